@@ -1,0 +1,61 @@
+"""Compile the rules with mypyc where that can be done; install them as plain Python where not: all or nothing."""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+SOURCE = Path("src/castillo")
+
+# Compiled: everything that runs while a game is played or searched. The rest is plain Python.
+COMPILED = [
+    *(SOURCE / "core" / f"{name}.py" for name in (
+        "actions", "bits", "chance", "decision", "game", "history", "moves", "playout", "state",
+    )),
+    *(SOURCE / "games/el_grande" / f"{name}.py" for name in (
+        "actions", "board", "castillo", "frames", "questions", "round", "rules", "scoring", "setup", "state", "turn", "veto",
+    )),
+    *(SOURCE / "games/el_grande/effects" / f"{name}.py" for name in (
+        "court", "effect", "figures", "move", "score", "secret", "send_home",
+    )),
+]  # fmt: skip
+
+
+def extensions() -> list[Extension]:
+    """Translate the rules to C, or return nothing where that is not wanted or not possible."""
+    if os.environ.get("CASTILLO_PURE", "0") not in ("", "0") or sys.implementation.name != "cpython":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    os.environ.setdefault("MYPYPATH", "src")
+    try:
+        found = mypycify([str(path) for path in COMPILED], opt_level="2", debug_level="0", group_name="castillo")
+    except SystemExit:  # a type error that this version of mypy finds
+        return []
+    if os.name == "posix":
+        for extension in found:  # lets the C compiler inline across the rules' small methods
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return found
+
+
+class AllOrNothing(build_ext):
+    """A half-built group would not import, so any failure means plain Python throughout."""
+
+    def run(self) -> None:
+        """Build; on a failure remove what was built."""
+        try:
+            super().run()
+        except Exception as error:
+            print(f"castillo: cannot compile ({error}); installing plain Python", file=sys.stderr)
+            for extension in self.extensions:
+                built = Path(self.build_lib) / self.get_ext_filename(extension.name)
+                for path in (Path(self.get_ext_fullpath(extension.name)), built):
+                    path.unlink(missing_ok=True)
+            self.extensions = []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

@@ -1,0 +1,96 @@
+"""A kind of question: lists its legal answers, applies one, explains why another is illegal, puts it into words.
+
+One stateless object per kind stands in the game's table `Game.decisions`; the index is the *kind*. What a question
+needs to know is in the state and in its frame's argument. A kind that lists no answer is a step of the flow that
+happens by itself: `proceed` carries it out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from castillo.core.actions import WORDS
+from castillo.core.bits import BIT
+from castillo.core.errors import InvalidNotation, Reason
+from castillo.core.moves import Moves
+
+if TYPE_CHECKING:
+    from castillo.core.game import Game
+    from castillo.core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Generic[S]):
+    """One kind of question, or one step of the flow; `S` is the state class of the game.
+
+    Attributes:
+        key: names the question in texts (`questions.<key>`) and in traces.
+        verb: the word before the answer's argument ("put" in `red: put SEV`).
+        segment: the segment of the answers that have an argument.
+        chance: whether the answers are outcomes of chance.
+        secret: whether it is a secret that an answer is the only one; then it is asked all the same.
+        rules: the ids of the rules that the kind implements.
+    """
+
+    key: ClassVar[str] = ""
+    verb: ClassVar[str] = ""
+    segment: ClassVar[str] = ""
+    chance: ClassVar[bool] = False
+    rules: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self) -> None:
+        self.secret: bool = False
+
+    def asked(self, s: S) -> i64:
+        """Return the seat that is asked now (the lowest one, if several answer at once), or CHANCE."""
+        return s.active
+
+    def waiting(self, s: S) -> i64:
+        """Return the set of the seats that may answer now, as bits."""
+        return BIT[self.asked(s)]
+
+    def legal(self, s: S, moves: Moves) -> None:
+        """Add every legal answer of the seat `s.seat`; none, if there is nothing to ask."""
+
+    def apply(self, s: S, action: i64) -> None:
+        """Carry out one legal answer of the seat `s.seat`; the frame is on top of the stack."""
+        raise NotImplementedError
+
+    def proceed(self, s: S) -> None:
+        """Go on where there is nothing to ask: carry the step out, or just take the frame off the stack."""
+        s.pop()
+
+    def explain(self, s: S, action: i64) -> Reason:
+        """Say why `action`, which is not legal now, is not."""
+        return Reason("not_now", self.rules[0] if self.rules else "", {"question": self.key})
+
+    def phrase(self, game: Game, argument: i64) -> str:
+        """Return the words before the answer's argument; `argument` is the frame's."""
+        return self.verb
+
+    def words(self, game: Game, argument: i64, action: i64) -> str:
+        """Put an answer into words, without the seat."""
+        space = game.outcomes if self.chance else game.actions
+        text: str = space.texts[action]
+        if space.segment_of(int(action)) == WORDS:
+            return text
+        return f"{self.phrase(game, argument)} {text}"
+
+    def parse(self, game: Game, argument: i64, words: str) -> int:
+        """Return the action integer of an answer in words.
+
+        Raises:
+            InvalidNotation: the words are no answer to this kind of question.
+        """
+        space = game.outcomes if self.chance else game.actions
+        word = None if self.chance else space.find_word(words)
+        if word is not None:
+            return word
+        phrase = self.phrase(game, argument)
+        if not phrase or not words.lower().startswith(phrase.lower() + " "):
+            raise InvalidNotation(f"{words!r} is no answer to this question; expected '{phrase} ...'")
+        return space.find(self.segment, words[len(phrase) + 1 :])

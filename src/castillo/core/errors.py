@@ -1,0 +1,66 @@
+"""Everything that can be wrong with what the engine is given, by name.
+
+Messages for people are a key and arguments (`Reason`), turned into a language's words at the edge; `str()` of an
+error is English.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not allowed: a key into the game's texts, its arguments, the rule it follows from."""
+
+    key: str
+    rule: str = ""
+    arguments: dict[str, str] = field(default_factory=dict)
+
+
+class CastilloError(Exception):
+    """What every error of this package is: somebody's input was wrong, and the message says what and where."""
+
+
+class UnknownGame(CastilloError):
+    """No game of that name is registered."""
+
+
+class InvalidOption(CastilloError):
+    """An option, an expansion or a number of seats that the game does not have."""
+
+
+class InvalidNotation(CastilloError):
+    """Words that are no choice of this game at all (an unknown region, a misspelt verb)."""
+
+
+class IllegalAction(CastilloError):
+    """A choice that exists but is not allowed now.
+
+    Attributes:
+        reason: why, with the id of the rule.
+    """
+
+    def __init__(self, message: str, reason: Reason) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class InvalidPosition(CastilloError):
+    """A position that cannot be on the table."""
+
+
+class InvalidScenario(CastilloError):
+    """A scenario file that does not follow the schema."""
+
+
+class InvalidDeck(CastilloError):
+    """A deck file that does not follow the deck format; names file, card and fault."""
+
+
+class UnknownRule(CastilloError):
+    """No rule has that id."""
+
+
+class UnknownBot(CastilloError):
+    """No bot has that name or level."""

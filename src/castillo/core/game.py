@@ -1,0 +1,149 @@
+"""A game with its seats and options: what all its states share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from castillo.core.arrays import vec
+from castillo.core.decision import Decision
+from castillo.core.errors import Reason
+from castillo.core.state import CHANCE, KIND, OVER
+from castillo.core.texts import Texts, load_texts
+
+if TYPE_CHECKING:
+    from castillo.core.actions import ActionSpace
+    from castillo.core.options import OptionValue
+    from castillo.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The rules of one table: a game's tables for these seats, options and expansions. Never changed once built.
+
+    Attributes:
+        name: as `load_game` takes it.
+        seats: how many.
+        seat_names: their names, clockwise.
+        expansions: their names.
+        options: every option with its value.
+        decisions: the kinds of questions and steps; a frame's kind is the index.
+        actions, outcomes: the integers of choices and of chance, with their words.
+        text_folders: where the game's texts by language lie.
+        rules_version: goes up whenever the same choices would lead elsewhere.
+    """
+
+    def __init__(
+        self, name: str, seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue],
+        decisions: list[Decision[Any]], actions: ActionSpace, outcomes: ActionSpace, text_folders: tuple[Path, ...],
+        rules_version: int,
+    ) -> None:  # fmt: skip
+        self.name = name
+        self.seats: i64 = len(seat_names)
+        self.seat_names = seat_names
+        self.expansions = expansions
+        self.options = options
+        self.decisions: vec[Decision[Any]] = vec[Decision[Any]](decisions)
+        self.actions = actions
+        self.outcomes = outcomes
+        self.text_folders = text_folders
+        self.rules_version = rules_version
+
+    # What a game gives.
+
+    def new_initial_state(self) -> State:
+        """Return the state before the first outcome of chance."""
+        raise NotImplementedError
+
+    def state_from_payload(self, payload: list[int]) -> State:
+        """Build the state that `State.payload()` listed, without its history."""
+        raise NotImplementedError
+
+    def state_from_position(self, position: dict[str, Any]) -> State:
+        """Build the state of a scenario's `[position]`.
+
+        Raises:
+            InvalidPosition: it cannot be; the message says which entry and why.
+        """
+        raise NotImplementedError
+
+    def position(self, state: State) -> dict[str, Any]:
+        """Describe everything about `state`, secrets included, with the keys of a scenario's `[position]`."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Describe what `seat` (None: a spectator) may know of `state`, and nothing else."""
+        raise NotImplementedError
+
+    def whole_keys(self) -> set[str]:
+        """Name the keys of a position whose entries a scenario compares whole."""
+        return set()
+
+    def expand(self, words: str) -> list[str]:
+        """Write a shorthand out as the choices it stands for; other words are returned as they are."""
+        return [words]
+
+    # OpenSpiel's names for sizes.
+
+    def num_players(self) -> int:
+        """Return the number of seats."""
+        return int(self.seats)
+
+    def num_distinct_actions(self) -> int:
+        """Return how many action integers there are: `0 <= action < n`."""
+        return self.actions.size
+
+    def max_chance_outcomes(self) -> int:
+        """Return how many integers outcomes of chance use: `0 <= outcome < n`."""
+        return self.outcomes.size
+
+    # Words.
+
+    def seat_name(self, seat: int) -> str:
+        """Return a seat's name, "chance" for chance."""
+        if seat == CHANCE:
+            return "chance"
+        return self.seat_names[seat] if 0 <= seat < len(self.seat_names) else f"seat {seat}"
+
+    def frame_text(self, seat: int, frame: int, action: int) -> str:
+        """Write a choice as `seat: words`; `frame` is the question that it answered."""
+        decision = self.decisions[frame & KIND]
+        return f"{self.seat_name(seat)}: {decision.words(self, frame >> 8, action)}"
+
+    def texts(self, language: str = "en") -> Texts:
+        """Return the texts for people in a language."""
+        return load_texts(self.text_folders, language)
+
+    def describe_reason(self, reason: Reason) -> str:
+        """Put a reason into English, with the rule's id."""
+        return self.texts().reason(reason)
+
+    def describe_turn(self, state: State) -> str:
+        """Say in a word who must act: seats, "chance" or "nobody"."""
+        if state.seat == OVER:
+            return "nobody"
+        if state.seat == CHANCE:
+            return "chance"
+        return ", ".join(self.seat_name(seat) for seat in state.acting_seats())
+
+    # Values.
+
+    def spec(self) -> dict[str, Any]:
+        """Describe the game so that `load_game` builds it again."""
+        return {
+            "game": self.name, "seats": list(self.seat_names), "expansions": list(self.expansions),
+            "options": dict(self.options),
+        }  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or (self.spec() == other.spec() and self.rules_version == other.rules_version)
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.seat_names), self.expansions, tuple(self.options.items())))
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, {', '.join(self.seat_names)}>"

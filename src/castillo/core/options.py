@@ -1,0 +1,67 @@
+"""A game's options: declared once, checked here, listed to people."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from castillo.core.errors import InvalidOption
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game.
+
+    Attributes:
+        name: as it is written in commands, scenarios and records.
+        values: the allowed values; the first is the default.
+        summary: one line that says what it changes.
+        rule: the id of the rule or ruling that it switches.
+    """
+
+    name: str
+    values: tuple[OptionValue, ...]
+    summary: str
+    rule: str = ""
+
+    @property
+    def default(self) -> OptionValue:
+        """The value that holds if nothing is said."""
+        return self.values[0]
+
+    def check(self, value: object) -> OptionValue:
+        """Return `value` as this option's value; text is read ("6", "false"), as from a command line.
+
+        Raises:
+            InvalidOption: it is not one of the allowed values.
+        """
+        for allowed in self.values:
+            same_kind = type(value) is type(allowed) and value == allowed
+            if same_kind or (isinstance(value, str) and value.strip().lower() == spell(allowed).lower()):
+                return allowed
+        choices = " or ".join(spell(allowed) for allowed in self.values)
+        raise InvalidOption(f"option {self.name} = {value!r}: must be {choices}")
+
+
+def spell(value: OptionValue) -> str:
+    """Write a value as on a command line and in TOML without quotes."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def check_options(options: tuple[Option, ...], given: dict[str, object]) -> dict[str, OptionValue]:
+    """Return the values of all `options`: those `given`, checked, and the defaults.
+
+    Raises:
+        InvalidOption: an unknown name, or a value that is not allowed.
+    """
+    known = {option.name: option for option in options}
+    values = {option.name: option.default for option in options}
+    for name, value in given.items():
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; the options are {', '.join(known)}"
+            raise InvalidOption(f"unknown option {name!r}{hint}")
+        values[name] = known[name].check(value)
+    return values

@@ -1,0 +1,293 @@
+"""A position of a game, as data: arrays of integers, and pending work as a stack of integer frames.
+
+A frame is `kind | argument << 8`: `kind` is an index into the game's table of decisions. States know no clock, no
+random numbers and no I/O; chance is a seat (`CHANCE`) whose outcomes the caller picks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from castillo.core.arrays import vec
+from castillo.core.bits import has_bit, list_bits
+from castillo.core.errors import IllegalAction, Reason
+from castillo.core.history import Choice, PlayedChoice, link_choices, list_choices
+from castillo.core.moves import MOVES
+
+if TYPE_CHECKING:
+    from castillo.core.decision import Decision
+    from castillo.core.game import Game
+
+CHANCE: Final = -1
+"""The seat of chance, as in OpenSpiel."""
+OVER: Final = -4
+"""The seat that is asked when the game is over, as in OpenSpiel."""
+KIND: Final = 255
+"""Mask of a frame's kind."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What every game's state is made of; a game adds its arrays in a subclass.
+
+    Attributes:
+        game: the game with its options; shared, never changed.
+        decisions: the game's table of decisions.
+        seat: who is asked now (CHANCE, OVER); the lowest seat if several may answer.
+        active: the seat whose turn it is; a decision that asks somebody else says so in `asked`.
+        depth, frames: the stack of pending work, `frames[:depth]`.
+        past: the last choice made, if `keeps_history`.
+    """
+
+    def __init__(
+        self, game: Game, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, frames: vec[i64],
+        past: Choice | None, keeps_history: bool,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.decisions = decisions
+        self.seat = seat
+        self.active = active
+        self.depth = depth
+        self.frames = frames
+        self.past = past
+        self.keeps_history = keeps_history
+
+    # What a game's state class gives.
+
+    def clone(self) -> State:
+        """Return a copy that shares nothing that can change."""
+        raise NotImplementedError
+
+    def payload(self) -> list[int]:
+        """List every number of the state, always in the same order: what equality, hash and pickle look at."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """Return the points of each seat."""
+        raise NotImplementedError
+
+    def winners(self) -> list[int]:
+        """Return the seats that win, or would win if the game ended as it stands."""
+        raise NotImplementedError
+
+    # The stack of frames.
+
+    def push(self, frame: i64) -> None:
+        """Put work on top of the stack."""
+        self.frames[self.depth] = frame
+        self.depth += 1
+
+    def pop(self) -> None:
+        """Take the frame on top off the stack."""
+        self.depth -= 1
+
+    def set_top(self, frame: i64) -> None:
+        """Put `frame` in the place of the one on top."""
+        self.frames[self.depth - 1] = frame
+
+    def argument(self) -> i64:
+        """Return the argument of the frame on top."""
+        return self.frames[self.depth - 1] >> 8
+
+    # Going on: for search and for the boundary below. `advance` does not check.
+
+    def settle(self) -> None:
+        """Carry out all that needs no question and all forced answers, up to the next question or the end."""
+        moves = MOVES
+        while self.depth > 0:
+            frame: i64 = self.frames[self.depth - 1]
+            decision = self.decisions[frame & KIND]
+            seat: i64 = decision.asked(self)
+            self.seat = seat
+            moves.n = 0
+            decision.legal(self, moves)
+            n: i64 = moves.n
+            if n == 0:
+                decision.proceed(self)
+            elif moves.items[0] == moves.items[n - 1] and not decision.secret:
+                action: i64 = moves.items[0]
+                if self.keeps_history:
+                    self.past = Choice(self.past, seat, frame, action, True)
+                decision.apply(self, action)
+            else:
+                moves.owner = self
+                return
+        moves.n = 0
+        moves.owner = self
+        self.seat = OVER
+
+    def advance(self, action: i64) -> None:
+        """Apply a legal answer of the seat `self.seat` without checking it: for search, after `legal_actions`."""
+        frame: i64 = self.frames[self.depth - 1]
+        if self.keeps_history:
+            self.past = Choice(self.past, self.seat, frame, action, False)
+        self.decisions[frame & KIND].apply(self, action)
+        self.settle()
+
+    def list_moves(self) -> i64:
+        """Fill `MOVES` with the legal answers of the seat `self.seat` and return their number (repeats included)."""
+        if MOVES.owner is not self:
+            MOVES.n = 0
+            if self.depth > 0:
+                self.decisions[self.frames[self.depth - 1] & KIND].legal(self, MOVES)
+            MOVES.owner = self
+        return MOVES.n
+
+    # The boundary.
+
+    def pending(self) -> Decision[Any] | None:
+        """Return the kind of the question that is asked now, or None at the end."""
+        if self.depth == 0:
+            return None
+        return self.decisions[self.frames[self.depth - 1] & KIND]
+
+    def current_player(self) -> int:
+        """Return the seat that is asked now, the lowest if several are; CHANCE or OVER."""
+        return int(self.seat)
+
+    def acting_seats(self) -> list[int]:
+        """List the seats that may answer now, in any order: several for secret simultaneous choices."""
+        decision = self.pending()
+        if decision is None or self.seat == CHANCE:
+            return []
+        return list_bits(decision.waiting(self))
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.seat == OVER
+
+    def is_chance_node(self) -> bool:
+        """Tell whether an outcome of chance is awaited."""
+        return self.seat == CHANCE
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """List the outcomes of a chance node with their probabilities; empty elsewhere."""
+        if self.seat != CHANCE:
+            return []
+        n = int(self.list_moves())
+        counts: dict[int, int] = {}
+        for i in range(n):
+            action = int(MOVES.items[i])
+            counts[action] = counts.get(action, 0) + 1
+        return [(action, count / n) for action, count in counts.items()]
+
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        """List the legal answers of `seat` (default: the current player); empty if it is not asked.
+
+        At a chance node without a seat: the possible outcomes.
+        """
+        if seat is None or seat == self.seat:
+            self.list_moves()
+            return MOVES.actions()
+        asked = self.seat
+        if not self._address(seat):
+            return []
+        self.list_moves()
+        found = MOVES.actions()
+        self.seat = asked
+        MOVES.owner = None
+        return found
+
+    def apply_action(self, action: int, seat: int | None = None) -> None:
+        """Apply an answer of `seat` (default: the current player), or an outcome of chance.
+
+        Raises:
+            IllegalAction: it is not legal now; the state is as before.
+        """
+        asked = self.seat
+        if seat is not None and not self._address(seat):
+            raise self._illegal(self._not_asked(seat))
+        self.list_moves()
+        if not MOVES.has(action):
+            reason = self._reason(action)
+            self.seat = asked
+            MOVES.owner = None
+            raise self._illegal(reason)
+        self.advance(action)
+
+    def explain(self, action: int, seat: int | None = None) -> Reason | None:
+        """Say why `action` is not legal now, and by which rule; None if it is legal."""
+        asked = self.seat
+        if seat is not None and not self._address(seat):
+            return self._not_asked(seat)
+        self.list_moves()
+        reason = None if MOVES.has(action) else self._reason(action)
+        self.seat = asked
+        MOVES.owner = None
+        return reason
+
+    def returns(self) -> list[float]:
+        """Return the share of the win of each seat: 1 in all, split among the winners; 0 before the end."""
+        winners = self.winners() if self.seat == OVER else []
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(int(self.game.seats))]
+
+    def history(self) -> list[int]:
+        """List the actions that were asked or drawn, in order; played again they give this state."""
+        return [entry.action for entry in list_choices(self.past) if not entry.forced]
+
+    def full_history(self) -> list[PlayedChoice]:
+        """List every choice, outcome and forced answer with its seat, in order."""
+        return list_choices(self.past)
+
+    def _address(self, seat: int) -> bool:
+        """Turn the question to `seat` if it is one of those who may answer."""
+        if seat == self.seat:
+            return True
+        decision = self.pending()
+        if decision is None or self.seat == CHANCE or seat < 0 or not has_bit(decision.waiting(self), seat):
+            return False
+        self.seat = seat
+        MOVES.owner = None
+        return True
+
+    def _reason(self, action: i64) -> Reason:
+        decision = self.pending()
+        if decision is None:
+            return Reason("game_over")
+        space = self.game.outcomes if decision.chance else self.game.actions
+        if not 0 <= action < space.size:
+            return Reason("no_such_action", "", {"action": str(action)})
+        return decision.explain(self, action)
+
+    def _not_asked(self, seat: int) -> Reason:
+        if self.seat == OVER:
+            return Reason("game_over")
+        return Reason("not_asked", "", {"seat": self.game.seat_name(seat)})
+
+    def _illegal(self, reason: Reason) -> IllegalAction:
+        return IllegalAction(self.game.describe_reason(reason), reason)
+
+    # Values of a state.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game == other.game and self.payload() == other.payload()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.payload()))
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        history = [tuple(entry) for entry in list_choices(self.past)]
+        return restore_state, (self.game, self.payload(), history, self.keeps_history)
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} state, {len(self.game.seat_names)} seats, to move: {self.game.describe_turn(self)}>"
+
+
+def restore_state(
+    game: Game, payload: list[int], history: list[tuple[int, int, int, bool]], keeps_history: bool
+) -> State:
+    """Build a state again from its numbers: what unpickling calls."""
+    state = game.state_from_payload(payload)
+    state.past = link_choices([PlayedChoice(*entry) for entry in history])
+    state.keeps_history = keeps_history
+    return state

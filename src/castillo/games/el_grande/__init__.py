@@ -1,0 +1,29 @@
+"""The base game of El Grande (Wolfgang Kramer and Richard Ulrich 1995), for two to five seats."""
+
+from __future__ import annotations
+
+from castillo.core.game import Game
+from castillo.core.options import OptionValue
+from castillo.games.el_grande.board import MOST_SEATS, SEAT_NAMES
+from castillo.games.el_grande.deck import load_base_deck
+from castillo.games.el_grande.options import OPTIONS
+from castillo.games.el_grande.rules import ElGrandeRules
+from castillo.registry import GameInfo
+
+
+def build(seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue]) -> Game:
+    """Build the game for these seats and options."""
+    return ElGrandeRules("el_grande", seat_names, expansions, options, load_base_deck())
+
+
+INFO = GameInfo(
+    name="el_grande",
+    title="El Grande",
+    seat_names=SEAT_NAMES,
+    least_seats=2,
+    most_seats=MOST_SEATS,
+    default_seats=4,
+    options=OPTIONS,
+    expansions=(),
+    build=build,
+)

@@ -1,0 +1,92 @@
+"""The board: regions, their values and borders (EG-1.4, EG-1.5), and the other places of a Caballero (EG-1.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from castillo.core.arrays import vec
+
+GAL: Final = 0
+PVA: Final = 1
+ARA: Final = 2
+CAT: Final = 3
+CVI: Final = 4
+CNU: Final = 5
+VAL: Final = 6
+SEV: Final = 7
+GRA: Final = 8
+REGIONS: Final = 9
+"""How many regions there are; `0 <= region < REGIONS`, in the order of the scoring row (EG-8.4)."""
+
+CASTILLO: Final = 9
+COURT: Final = 10
+PROVINCE: Final = 11
+PLACES: Final = 12
+"""How many places a Caballero can be in: the regions, the Castillo, its owner's court and province."""
+
+NOWHERE: Final = -1
+
+REGION_IDS: Final = ("GAL", "PVA", "ARA", "CAT", "CVI", "CNU", "VAL", "SEV", "GRA")
+AREA_IDS: Final = (*REGION_IDS, "CAS")
+
+BORDERS: Final = (
+    ("GAL", "PVA"), ("GAL", "CVI"), ("PVA", "CVI"), ("PVA", "ARA"), ("CVI", "ARA"), ("CVI", "CNU"), ("ARA", "CNU"),
+    ("ARA", "CAT"), ("ARA", "VAL"), ("CAT", "VAL"), ("CNU", "VAL"), ("CNU", "GRA"), ("CNU", "SEV"), ("VAL", "GRA"),
+    ("SEV", "GRA"),
+)  # fmt: skip
+"""The 15 borders (EG-1.5)."""
+
+
+def _list_neighbours(region: str) -> list[i64]:
+    ids = [b if a == region else a for a, b in BORDERS if region in (a, b)]
+    return sorted(REGION_IDS.index(other) for other in ids)
+
+
+NEIGHBOURS: Final[vec[vec[i64]]] = vec[vec[i64]]([vec[i64](_list_neighbours(region)) for region in REGION_IDS])
+
+RANKS: Final = 3
+VALUES: Final[vec[i64]] = vec[i64]([
+    4, 2, 0,
+    5, 3, 1,
+    5, 4, 1,
+    4, 2, 1,
+    6, 4, 2,
+    7, 4, 2,
+    5, 3, 2,
+    4, 3, 1,
+    6, 3, 1,
+    5, 3, 1,
+])  # fmt: skip
+"""Points of an area's first, second and third rank: `VALUES[area * RANKS + rank]`."""
+
+BOARDS: Final = 2
+BOARD_NAMES: Final = ("8/4/0", "4/0/0")
+BOARD_VALUES: Final[vec[i64]] = vec[i64]([8, 4, 0, 4, 0, 0])
+"""Points on the mobile scoreboards: `BOARD_VALUES[board * RANKS + rank]` (EG-1.1)."""
+
+POWER_CARDS: Final = 13
+ALL_POWER_CARDS: Final = 0x3FFE
+"""The thirteen power cards as a set of their values."""
+
+
+def caballeros_granted(value: i64) -> i64:
+    """Return how many Caballeros a power card brings to court (EG-4.1)."""
+    return (POWER_CARDS - value) // 2
+
+
+CABALLEROS: Final = 30
+"""How many Caballeros of a colour are in play (EG-1.1)."""
+HOME_CABALLEROS: Final = 2
+COURT_CABALLEROS: Final = 7
+"""What stands in the home region and in the court at the beginning (EG-2.3)."""
+BONUS: Final = 2
+"""Points of the King's bonus and of the home bonus (EG-8.6, EG-8.7)."""
+
+LAST_ROUND: Final = 9
+SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "brown")
+MOST_SEATS: Final = 5
+STACKS: Final = 5
+KING_STACK: Final = 5
+"""The stack of the one card that is there every round (EG-3.2)."""

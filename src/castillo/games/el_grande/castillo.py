@@ -1,0 +1,53 @@
+"""The Castillo in a general scoring: disks, scoring, release, then the regions (EG-7.5, EG-8.4)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from castillo.core.bits import BIT
+from castillo.core.decision import Decision
+from castillo.games.el_grande import frames
+from castillo.games.el_grande.board import CASTILLO, NOWHERE, REGIONS
+from castillo.games.el_grande.effects.secret import DiskDecision, follow_disk
+from castillo.games.el_grande.state import ElGrandeState
+
+
+@final
+class GeneralScoring(Decision[ElGrandeState]):
+    """Who has Caballeros in the Castillo sets a disk before it is opened; the others are not asked (EG-8.4, CR-11, CR-12)."""
+
+    rules = ("EG-8.4", "CR-11", "CR-12")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        concerned: i64 = 0
+        for seat in range(s.rules.seats):
+            if s.count(CASTILLO, seat) > 0:
+                concerned |= BIT[seat]
+        s.set_top(frames.RELEASE)
+        s.push(frames.RELEASE_DISKS | concerned << 8)
+
+
+@final
+class ReleaseDisks(DiskDecision):
+    """All nine regions may be chosen, one for all of a seat's Caballeros (EG-8.4)."""
+
+    rules = ("EG-8.4", "EG-11.3")
+
+
+@final
+class Release(Decision[ElGrandeState]):
+    """The Castillo is scored, its Caballeros go where the disks say, then every region is scored (EG-8.4, EG-7.5)."""
+
+    rules = ("EG-8.4", "EG-7.5", "EG-6.5", "EG-8.5", "EG-6.3")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        s.score_area(CASTILLO, False)
+        for seat in range(s.rules.seats):
+            if s.disk[seat] != NOWHERE:
+                follow_disk(s, seat, CASTILLO)
+        s.clear_disks()
+        for region in range(REGIONS):
+            s.score_area(region, False)
+        s.pop()

@@ -1,0 +1,248 @@
+"""Decks of action cards: TOML files in the vocabulary of effects, checked when they are read (EG-11).
+
+A deck file is the cards' data and texts; the format is described in docs/decks.md.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from castillo.core.errors import InvalidDeck
+from castillo.games.el_grande.board import KING_STACK, STACKS
+from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
+from castillo.games.el_grande.effects.vocabulary import EFFECTS
+
+DECKS = Path(__file__).parent / "decks"
+PROVENANCES = ("printed", "reported", "house")
+CARD_KEYS = {"id", "stack", "copies", "provenance", "effect", "parameters", "name", "text"}
+STACK_CARDS = 11
+"""How many cards a stack holds at the least: enough for nine rounds, without the vetoes too (EG-2.5)."""
+
+
+@dataclass(frozen=True)
+class CardKind:
+    """One kind of action card.
+
+    Attributes:
+        id: as notation writes it ("C1A").
+        stack: 1 to 5; also how many Caballeros may be placed (EG-11.1).
+        copies: how many of it the stack holds.
+        effect: the name of its effect.
+        provenance: printed, reported or house.
+        names, texts: what people read, by language.
+    """
+
+    id: str
+    stack: int
+    copies: int
+    effect: str
+    provenance: str
+    names: dict[str, str]
+    texts: dict[str, str]
+
+
+@dataclass
+class Deck:
+    """A deck, ready for play.
+
+    Attributes:
+        cards: its kinds of cards by stack; a card's index in play is its place here.
+        effects, parameters: what each does; entries beyond the cards belong to either-or cards.
+    """
+
+    name: str
+    title: str
+    cards: list[CardKind]
+    effects: list[Effect] = field(default_factory=list)
+    parameters: list[int] = field(default_factory=list)
+
+    def copies_of_stack(self, stack: int, with_vetoes: bool) -> list[int]:
+        """List the card's index for every copy in a stack, without the Veto cards if the game has none (EG-12.10)."""
+        return [
+            index
+            for index, card in enumerate(self.cards)
+            if card.stack == stack and (with_vetoes or card.effect != "veto")
+            for _ in range(card.copies)
+        ]
+
+    def find(self, card_id: str) -> int:
+        """Return the index of the card of that id.
+
+        Raises:
+            InvalidDeck: there is none.
+        """
+        for index, card in enumerate(self.cards):
+            if card.id.lower() == card_id.lower():
+                return index
+        raise InvalidDeck(f"deck {self.name!r} has no card {card_id!r}")
+
+
+@cache
+def load_base_deck() -> Deck:
+    """Load the 45 cards of the base game."""
+    return load_deck(DECKS / "base.toml")
+
+
+def load_deck(path: Path) -> Deck:
+    """Load and check a deck file.
+
+    Raises:
+        InvalidDeck: it cannot be read or is not right; the message names file, card and fault.
+    """
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise InvalidDeck(f"{path}: cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidDeck(f"{path}: not a TOML file: {error}") from None
+    try:
+        return _build_deck(data, path.stem)
+    except InvalidDeck as error:
+        raise InvalidDeck(f"{path}: {error}") from None
+
+
+def _build_deck(data: dict[str, Any], name: str) -> Deck:
+    unknown = set(data) - {"game", "title", "card"}
+    if unknown:
+        raise InvalidDeck(f"unknown key {sorted(unknown)[0]!r}")
+    if data.get("game") != "el_grande":
+        raise InvalidDeck("game must be 'el_grande'")
+    entries = data.get("card")
+    if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
+        raise InvalidDeck("no cards: each card is a [[card]] table")
+    title = data.get("title", name)
+    if not isinstance(title, str):
+        raise InvalidDeck("title must be text")
+    deck = Deck(name, title, [])
+    extra: list[tuple[Effect, int]] = []
+    cards: list[tuple[CardKind, Effect, int]] = []
+    for number, entry in enumerate(entries, 1):
+        try:
+            card = _read_card(entry)
+            if any(card.id.lower() == other.id.lower() for other, _, _ in cards):
+                raise InvalidDeck("there is another card of this id")
+            effect, parameter = _read_effect(card.effect, entry.get("parameters", {}), extra, len(entries))
+        except InvalidDeck as error:
+            label = entry.get("id")
+            raise InvalidDeck(f"card {label if isinstance(label, str) else f'number {number}'}: {error}") from None
+        cards.append((card, effect, parameter))
+    _check_stacks([card for card, _, _ in cards])
+    # The extra entries of either-or cards were numbered behind the cards, whose order sorting does not change in number.
+    cards.sort(key=lambda item: item[0].stack)
+    deck.cards = [card for card, _, _ in cards]
+    deck.effects = [effect for _, effect, _ in cards] + [effect for effect, _ in extra]
+    deck.parameters = [parameter for _, _, parameter in cards] + [parameter for _, parameter in extra]
+    return deck
+
+
+def _read_card(entry: dict[str, Any]) -> CardKind:
+    unknown = set(entry) - CARD_KEYS
+    if unknown:
+        raise InvalidDeck(f"unknown key {sorted(unknown)[0]!r}; a card has {', '.join(sorted(CARD_KEYS))}")
+    card_id, effect, provenance = entry.get("id"), entry.get("effect"), entry.get("provenance")
+    if not isinstance(card_id, str) or not card_id.isalnum():
+        raise InvalidDeck("id must be letters and digits")
+    stack, copies = entry.get("stack"), entry.get("copies", 1)
+    if not _is_number(stack, 1, STACKS):
+        raise InvalidDeck(f"stack must be 1 to {STACKS}")
+    if not _is_number(copies, 1, STACK_CARDS * 2):
+        raise InvalidDeck("copies must be a number from 1 up")
+    if provenance not in PROVENANCES:
+        raise InvalidDeck(f"provenance must be one of {', '.join(PROVENANCES)}")
+    if not isinstance(effect, str) or effect not in EFFECTS:
+        raise InvalidDeck(f"unknown effect {effect!r}; the effects are {', '.join(EFFECTS)}")
+    names, texts = (_read_texts(entry, key) for key in ("name", "text"))
+    return CardKind(card_id, int(stack), int(copies), effect, provenance, names, texts)
+
+
+def _read_texts(entry: dict[str, Any], key: str) -> dict[str, str]:
+    texts = entry.get(key)
+    if not isinstance(texts, dict) or "en" not in texts or not all(isinstance(text, str) for text in texts.values()):
+        raise InvalidDeck(f"{key} must be texts by language, English at least: {key} = {{ en = '...' }}")
+    return texts
+
+
+def _check_stacks(cards: list[CardKind]) -> None:
+    for stack in range(1, STACKS + 1):
+        count = sum(card.copies for card in cards if card.stack == stack and card.effect != "veto")
+        if stack == KING_STACK and count != 1:
+            raise InvalidDeck(f"stack {KING_STACK} must hold exactly one card, not {count}")
+        if stack != KING_STACK and count < 9:
+            raise InvalidDeck(f"stack {stack} has {count} cards besides vetoes; nine rounds need 9")
+        total = sum(card.copies for card in cards if card.stack == stack)
+        if total > 60:
+            raise InvalidDeck(f"stack {stack} has {total} cards; 60 is the most")
+    if sum(card.copies for card in cards if card.effect == "veto") > 2:
+        raise InvalidDeck("there are more than two Veto cards")
+
+
+def _read_effect(
+    name: str, given: object, extra: list[tuple[Effect, int]], cards: int
+) -> tuple[Effect, int]:
+    """Return an effect and its packed parameters; the parts of an either-or effect are appended to `extra`."""
+    effect = EFFECTS[name]
+    if not isinstance(given, dict):
+        raise InvalidDeck("parameters must be a table")
+    known = {parameter.name: parameter for parameter in effect.parameters}
+    for key in given:
+        if key not in known:
+            expected = f"it takes {', '.join(known)}" if known else "it takes none"
+            raise InvalidDeck(f"effect {name!r} has no parameter {key!r}; {expected}")
+    values: dict[str, int] = {}
+    for parameter in effect.parameters:
+        if parameter.name not in given and parameter.default is None:
+            raise InvalidDeck(f"effect {name!r} needs {parameter.name!r}: {parameter.summary}")
+        value = given.get(parameter.name, parameter.default)
+        if parameter.kind == "effects":
+            values[parameter.name] = _read_choices(value, extra, cards)
+        else:
+            values[parameter.name] = _read_value(parameter, value)
+    return effect, effect.pack(values)
+
+
+def _read_choices(value: object, extra: list[tuple[Effect, int]], cards: int) -> int:
+    if not isinstance(value, list) or len(value) != 2 or not all(isinstance(part, dict) for part in value):
+        raise InvalidDeck("choices must be two tables of 'effect' and its 'parameters'")
+    indices = []
+    for part in value:
+        unknown = set(part) - {"effect", "parameters"}
+        name = part.get("effect")
+        if unknown or not isinstance(name, str) or name not in EFFECTS or name in ("either", "veto"):
+            raise InvalidDeck(f"choices: {name!r} is no effect that can be chosen")
+        packed = _read_effect(name, part.get("parameters", {}), extra, cards)
+        extra.append(packed)
+        indices.append(cards + len(extra) - 1)
+    if indices[-1] > 255:
+        raise InvalidDeck("too many cards and choices: 255 is the most")
+    return indices[0] | indices[1] << 8
+
+
+def _read_value(parameter: Parameter, value: object) -> int:
+    if parameter.kind == "flag" and isinstance(value, bool):
+        return int(value)
+    if parameter.kind == "number or all" and value == "all":
+        return ALL
+    if parameter.kind == "numbers" and isinstance(value, list) and all(_is_number(n, 1, parameter.most) for n in value):
+        return sum(1 << n for n in set(value))
+    if parameter.kind in ("number", "number or all") and _is_number(value, 0 if parameter.default == 0 else 1, parameter.most):
+        return int(str(value))
+    if parameter.kind == "flag" and value in (0, 1) and not isinstance(value, bool):
+        return int(str(value))
+    raise InvalidDeck(f"{parameter.name} = {value!r}: must be {_describe_kind(parameter)}")
+
+
+def _describe_kind(parameter: Parameter) -> str:
+    if parameter.kind == "flag":
+        return "true or false"
+    if parameter.kind == "numbers":
+        return f"a list of numbers from 1 to {parameter.most}"
+    least = 0 if parameter.default == 0 else 1
+    return f"a number from {least} to {parameter.most}" + (' or "all"' if parameter.kind == "number or all" else "")
+
+
+def _is_number(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

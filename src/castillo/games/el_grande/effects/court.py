@@ -1,0 +1,117 @@
+"""Bringing more Caballeros to court, and taking a power card back (stack 4)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from castillo.core.bits import BIT, has_bit
+from castillo.core.decision import Decision
+from castillo.core.errors import Reason
+from castillo.core.moves import Moves
+from castillo.games.el_grande import frames
+from castillo.games.el_grande.actions import NUMBER, POWER
+from castillo.games.el_grande.board import POWER_CARDS
+from castillo.games.el_grande.effects.effect import Effect, Parameter
+from castillo.games.el_grande.state import EITHER, ElGrandeState
+
+
+@final
+class RecruitMore(Effect):
+    """Bring up to so many more Caballeros from the province to court; the shortage rule holds (EG-C4C, EG-5.4)."""
+
+    name = "recruit"
+    parameters = (Parameter("up_to", "most Caballeros", most=6),)
+    rules = ("EG-C4C", "EG-5.4")
+
+    def possible(self, s: ElGrandeState, parameter: i64) -> bool:
+        return s.recruits() > 0 or s.has_removable(s.active)
+
+    def begin(self, s: ElGrandeState, parameter: i64) -> None:
+        s.announce(frames.RECRUIT | parameter << 8, EITHER)
+
+
+@final
+class PowerBack(Effect):
+    """Take one played power card back into hand, this round's included; which one is secret (EG-C4P, EG-4.7)."""
+
+    name = "power_back"
+    rules = ("EG-C4P", "EG-4.7", "EG-12.10")
+
+    def possible(self, s: ElGrandeState, parameter: i64) -> bool:
+        return s.shown[s.active] & ~s.hand[s.active] != 0
+
+    def begin(self, s: ElGrandeState, parameter: i64) -> None:
+        s.announce(frames.POWER_BACK, EITHER)
+
+
+@final
+class ChoosePower(Decision[ElGrandeState]):
+    """The active seat chooses which of its played power cards comes back (EG-C4P)."""
+
+    key = "power_back"
+    verb = "back"
+    segment = "power card"
+    rules = ("EG-C4P",)
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        played: i64 = s.shown[s.active] & ~s.hand[s.active]
+        for value in range(1, POWER_CARDS + 1):
+            if has_bit(played, value):
+                moves.add(POWER + value - 1)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        s.hand[s.active] |= BIT[action - POWER + 1]
+        s.pop()
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        if 0 <= action - POWER < POWER_CARDS:
+            return Reason("power_not_played", "EG-C4P", {"value": str(action - POWER + 1)})
+        return super().explain(s, action)
+
+
+@final
+class EitherEffect(Effect):
+    """Do one of two things; only what is possible is offered (EG-C1I, EG-12.10)."""
+
+    name = "either"
+    parameters = (Parameter("choices", "two effects, each a table as a card's own", "effects"),)
+    rules = ("EG-C1I",)
+
+    def possible(self, s: ElGrandeState, parameter: i64) -> bool:
+        return half_possible(s, parameter & 255) or half_possible(s, parameter >> 8)
+
+    def begin(self, s: ElGrandeState, parameter: i64) -> None:
+        s.push(frames.EITHER | parameter << 8)
+
+
+def half_possible(s: ElGrandeState, index: i64) -> bool:
+    """Tell whether the effect at `index` of the rules' table could do something now."""
+    return s.rules.effects[index].possible(s, s.rules.parameters[index])
+
+
+@final
+class Either(Decision[ElGrandeState]):
+    """Which of the two it is, 1 or 2, comes first; that is no part (EG-C1I, EG-12.9)."""
+
+    key = "either"
+    verb = "either"
+    segment = "number"
+    rules = ("EG-C1I", "EG-12.10")
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        if half_possible(s, s.argument() & 255):
+            moves.add(NUMBER + 1)
+        if half_possible(s, s.argument() >> 8):
+            moves.add(NUMBER + 2)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        chosen: i64 = s.argument() & 255 if action == NUMBER + 1 else s.argument() >> 8
+        s.pop()
+        s.rules.effects[chosen].begin(s, s.rules.parameters[chosen])
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        if action in (NUMBER + 1, NUMBER + 2):
+            return Reason("nothing_to_do", "EG-12.10")
+        return super().explain(s, action)

@@ -1,0 +1,257 @@
+"""Secret disks: all concerned seats choose a region at once and reveal together (EG-11.3)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from castillo.core.bits import BIT, has_bit, lowest_bit
+from castillo.core.decision import Decision
+from castillo.core.errors import Reason
+from castillo.core.moves import Moves
+from castillo.games.el_grande import frames
+from castillo.games.el_grande.actions import AREA
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS
+from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
+from castillo.games.el_grande.state import EITHER, PART, WHOLE, ElGrandeState
+
+# The argument of a frame that waits for disks: the set of the seats that have not answered, 8 bits; then what the
+# question needs besides.
+WAITING: Final = 255
+
+
+class DiskDecision(Decision[ElGrandeState]):
+    """A secret choice of a region, open to all concerned seats at once (EG-11.3); forced disks are set first."""
+
+    key = "disk"
+    verb = "disk"
+    segment = "area"
+    rules = ("EG-11.3", "EG-1.3")
+
+    def allows(self, s: ElGrandeState, seat: i64, region: i64) -> bool:
+        """Tell whether a seat may set its disk on a region."""
+        return True
+
+    def waiting(self, s: ElGrandeState) -> i64:
+        return s.argument() & WAITING
+
+    def asked(self, s: ElGrandeState) -> i64:
+        waiting: i64 = s.argument() & WAITING
+        for seat in range(s.rules.seats):
+            if has_bit(waiting, seat) and self._is_forced(s, seat):
+                return seat
+        return lowest_bit(waiting)
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        if s.argument() & WAITING == 0:
+            return
+        for region in range(REGIONS):
+            if self.allows(s, s.seat, region):
+                moves.add(AREA + region)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        s.disk[s.seat] = action - AREA
+        frame: i64 = s.frames[s.depth - 1]
+        s.set_top(frame & ~(BIT[s.seat] << 8))
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        area: i64 = action - AREA
+        if area == CASTILLO:
+            return Reason("disk_regions", "EG-1.3")
+        if area == s.king and 0 <= area < REGIONS:
+            return Reason("kings_region", "EG-6.5")
+        if 0 <= area < REGIONS:
+            return self.explain_region(s, area)
+        return super().explain(s, action)
+
+    def explain_region(self, s: ElGrandeState, region: i64) -> Reason:
+        """Say why the seat that is asked may not name a region other than the King's."""
+        return Reason("disk_own_regions", "EG-C2E")
+
+    def _is_forced(self, s: ElGrandeState, seat: i64) -> bool:
+        found: i64 = 0
+        for region in range(REGIONS):
+            if self.allows(s, seat, region):
+                found += 1
+        return found == 1
+
+
+@final
+class ReturnByDisk(Effect):
+    """Opponents secretly choose a region of theirs: so many of their Caballeros there go home (EG-C2E, EG-C2F, CR-5)."""
+
+    name = "return_by_disk"
+    parameters = (Parameter("number", "how many", "number or all", 9),)
+    rules = ("EG-C2E", "EG-C2F", "EG-11.5", "CR-5")
+
+    def possible(self, s: ElGrandeState, parameter: i64) -> bool:
+        return self.concerned(s) != 0
+
+    def begin(self, s: ElGrandeState, parameter: i64) -> None:
+        s.push(frames.LOSSES | (parameter | 1 << 8) << 8)
+        s.announce(frames.LOSS_DISKS | (self.concerned(s) | parameter << 8) << 8, EITHER)
+
+    def concerned(self, s: ElGrandeState) -> i64:
+        """Return the set of the opponents with Caballeros in regions other than the King's."""
+        seats: i64 = 0
+        for seat in range(s.rules.seats):
+            if seat != s.active and s.has_removable(seat):
+                seats |= BIT[seat]
+        return seats
+
+
+@final
+class LossDisks(DiskDecision):
+    """A region with enough of the seat's Caballeros must be named, if there is one; else one with any (EG-C2E, EG-C2F)."""
+
+    rules = ("EG-C2E", "EG-C2F", "EG-6.5")
+
+    def allows(self, s: ElGrandeState, seat: i64, region: i64) -> bool:
+        if region == s.king:
+            return False
+        here: i64 = s.count(region, seat)
+        number: i64 = s.argument() >> 8
+        if number == ALL or here >= number or here == 0:
+            return here > 0
+        for other in range(REGIONS):
+            if other != s.king and s.count(other, seat) >= number:
+                return False
+        return True
+
+    def explain_region(self, s: ElGrandeState, region: i64) -> Reason:
+        if s.count(region, s.seat) > 0:
+            return Reason("disk_two", "EG-C2F")
+        return Reason("disk_own_regions", "EG-C2E")
+
+
+@final
+class Losses(Decision[ElGrandeState]):
+    """After the reveal, each affected seat's loss is a part, clockwise (EG-12.9, EG-12.10)."""
+
+    rules = ("EG-C2E", "EG-C2F", "EG-12.9")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        number: i64 = s.argument() & 255
+        offset: i64 = s.argument() >> 8
+        victim: i64 = s.next_opponent(offset)
+        if victim == NOWHERE:
+            s.pop()
+            s.clear_disks()
+            return
+        s.set_top(frames.LOSSES | (number | (offset + 1) << 8) << 8)
+        if s.disk[victim] != NOWHERE:
+            s.announce(frames.LOSE | (number | victim << 8) << 8, PART)
+
+
+@final
+class Lose(Decision[ElGrandeState]):
+    """Caballeros in the region on a seat's disk go home to its province (EG-C2E, EG-C2F)."""
+
+    rules = ("EG-C2E", "EG-C2F")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        number: i64 = s.argument() & 255
+        victim: i64 = s.argument() >> 8
+        region: i64 = s.disk[victim]
+        s.pop()
+        s.carry(victim, region, PROVINCE, min(number, s.count(region, victim)))
+
+
+@final
+class Eviction(Effect):
+    """Name a region; each opponent secretly names another, and all its Caballeros there move to it (EG-C4E, CR-19, CR-20)."""
+
+    name = "evict_by_disk"
+    rules = ("EG-C4E", "CR-19", "CR-20")
+
+    def possible(self, s: ElGrandeState, parameter: i64) -> bool:
+        for seat in range(s.rules.seats):
+            if seat != s.active and s.has_removable(seat):
+                return True
+        return False
+
+    def begin(self, s: ElGrandeState, parameter: i64) -> None:
+        s.push(frames.EVICT)
+
+
+@final
+class Evict(Decision[ElGrandeState]):
+    """The region to be left is named first, not the King's nor the Castillo (EG-C4E, CR-8)."""
+
+    key = "evict"
+    verb = "evict"
+    segment = "area"
+    rules = ("EG-C4E", "CR-8", "CR-19")
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        for region in range(REGIONS):
+            if region != s.king:
+                moves.add(AREA + region)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        source: i64 = action - AREA
+        concerned: i64 = 0
+        for seat in range(s.rules.seats):
+            if seat != s.active and s.count(source, seat) > 0:
+                concerned |= BIT[seat]
+        s.set_top(frames.EVICTIONS | (source | 1 << 8) << 8)
+        s.announce(frames.EVICTION_DISKS | (concerned | source << 8) << 8, EITHER if concerned != 0 else WHOLE)
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        if action - AREA == s.king:
+            return Reason("kings_region", "EG-6.2")
+        if action - AREA == CASTILLO:
+            return Reason("castillo_keeps", "EG-7.3")
+        return super().explain(s, action)
+
+
+@final
+class EvictionDisks(DiskDecision):
+    """Each seat with Caballeros in the named region chooses where they go: any other region, the King's too (EG-C4E)."""
+
+    rules = ("EG-C4E", "CR-12", "CR-19")
+
+    def allows(self, s: ElGrandeState, seat: i64, region: i64) -> bool:
+        return region != s.argument() >> 8
+
+    def explain_region(self, s: ElGrandeState, region: i64) -> Reason:
+        return Reason("same_place", "EG-C4E")
+
+
+@final
+class Evictions(Decision[ElGrandeState]):
+    """After the reveal, each affected seat's move is a part, clockwise (EG-12.9, EG-12.10)."""
+
+    rules = ("EG-C4E", "EG-12.9")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        source: i64 = s.argument() & 255
+        offset: i64 = s.argument() >> 8
+        victim: i64 = s.next_opponent(offset)
+        if victim == NOWHERE:
+            s.pop()
+            s.clear_disks()
+            return
+        s.set_top(frames.EVICTIONS | (source | (offset + 1) << 8) << 8)
+        if s.disk[victim] != NOWHERE:
+            s.announce(frames.EVICTED | (source | victim << 8) << 8, PART)
+
+
+@final
+class Evicted(Decision[ElGrandeState]):
+    """All of a seat's Caballeros go where its disk says; to its court, if that is the King's region (EG-C4E, EG-6.5)."""
+
+    rules = ("EG-C4E", "EG-6.5")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        source: i64 = s.argument() & 255
+        victim: i64 = s.argument() >> 8
+        s.pop()
+        follow_disk(s, victim, source)
+
+
+def follow_disk(s: ElGrandeState, seat: i64, source: i64) -> None:
+    """Move all of a seat's Caballeros from `source` to the region on its disk, or to court if it is the King's (EG-6.5)."""
+    target: i64 = s.disk[seat]
+    s.carry(seat, source, COURT if target == s.king else target, s.count(source, seat))

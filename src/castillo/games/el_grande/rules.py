@@ -1,0 +1,169 @@
+"""The base game for some seats, options and deck: what all its states share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from castillo.core.arrays import vec
+from castillo.core.bits import BIT, has_bit
+from castillo.core.game import Game
+from castillo.games.el_grande.actions import build_actions, build_outcomes
+from castillo.games.el_grande.board import (
+    ALL_POWER_CARDS,
+    BOARDS,
+    CABALLEROS,
+    COURT,
+    COURT_CABALLEROS,
+    KING_STACK,
+    NOWHERE,
+    PLACES,
+    POWER_CARDS,
+    PROVINCE,
+    STACKS,
+)
+from castillo.games.el_grande.effects.effect import Effect
+from castillo.games.el_grande.frames import DRAW_KING, DRAW_LEADER, MOST_FRAMES, NEXT_ROUND
+from castillo.games.el_grande.questions import DECISIONS
+from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
+
+if TYPE_CHECKING:
+    from castillo.core.options import OptionValue
+    from castillo.core.state import State
+    from castillo.games.el_grande.deck import Deck
+
+RULES_VERSION: Final = 1
+FOLDER: Final = Path(__file__).parent
+WINDOWS: Final[dict[object, int]] = {"parts": PART, "whole": WHOLE, "off": 0}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ElGrandeRules(Game):
+    """The base game of El Grande.
+
+    Attributes:
+        deck: the action cards.
+        colours: colours of Caballeros on the board; those of the seats come first.
+        stacks: stacks of action cards.
+        windows: which windows for a veto there are, PART or WHOLE; 0 without vetoes (EG-12.9).
+        scored_ranks: how many ranks score (EG-8.3).
+        effects, parameters: what each card does, by index in the deck; the parts of either-or cards follow.
+        stack_cards: per stack, the card's index for each copy.
+    """
+
+    def __init__(
+        self, name: str, seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue], deck: Deck
+    ) -> None:
+        actions = build_actions(seat_names)
+        outcomes = build_outcomes(seat_names, [card.id for card in deck.cards])
+        super().__init__(
+            name, seat_names, expansions, options, DECISIONS, actions, outcomes, (FOLDER / "texts",), RULES_VERSION
+        )
+        self.deck = deck
+        self.colours: i64 = self.seats
+        self.stacks: i64 = STACKS
+        self.windows: i64 = WINDOWS[options["veto"]]
+        self.scored_ranks: i64 = 3 if options["scoredRanks"] == 3 else min(3, self.seats - 1)
+        self.short = options["rounds"] == 6
+        self.score_one_may_pick_castillo = options["scoreOneMayPickCastillo"] is True
+        self.one_each_includes_self = options["oneEachIncludesSelf"] is True
+        self.groups_use_current_value = options["groupsUseCurrentValue"] is True
+        self.mobile_on_castillo = options["mobileOnCastillo"] is True
+        self.tie_break_by_power = options["tieBreak"] == "power"
+        self.effects: vec[Effect] = vec[Effect](deck.effects)
+        self.parameters: vec[i64] = vec[i64](deck.parameters)
+        self.stack_cards: vec[vec[i64]] = vec[vec[i64]]([
+            vec[i64](deck.copies_of_stack(stack, options["veto"] != "off")) for stack in range(1, STACKS + 1)
+        ])  # fmt: skip
+
+    def new_initial_state(self) -> ElGrandeState:
+        """Return the state before the King's region is drawn (EG-2)."""
+        state = self._empty_state()
+        for seat in range(self.seats):
+            state.caballeros[COURT * self.colours + seat] = COURT_CABALLEROS
+            state.caballeros[PROVINCE * self.colours + seat] = CABALLEROS - COURT_CABALLEROS
+        state.push(NEXT_ROUND)
+        state.push(DRAW_LEADER)
+        state.push(DRAW_KING)
+        state.settle()
+        return state
+
+    def _empty_state(self) -> ElGrandeState:
+        """Return a state with nothing on the board, all cards in hands and stacks, and no work pending."""
+        seats = int(self.seats)
+        return ElGrandeState(
+            self, self.decisions, 0, 0, 0, vec[i64]([0] * MOST_FRAMES), None, True, 0, NOWHERE, 0, 0, 0,
+            vec[i64]([0] * (PLACES * int(self.colours))), vec[i64]([0] * seats), vec[i64]([ALL_POWER_CARDS] * seats),
+            vec[i64]([0] * seats), vec[i64]([0] * seats), vec[i64]([NOWHERE] * seats), vec[i64]([NOWHERE] * seats),
+            vec[i64]([0] * seats), vec[i64]([BIT[len(self.stack_cards[k])] - 1 for k in range(KING_STACK - 1)]),
+            vec[i64]([NOWHERE] * (STACKS - 1) + [self.stack_cards[KING_STACK - 1][0]]), vec[i64]([NOWHERE] * BOARDS),
+        )  # fmt: skip
+
+    def state_from_payload(self, payload: list[int]) -> ElGrandeState:
+        state = self._empty_state()
+        (seat, state.active, state.depth, state.round, state.king, state.leader, state.new_vetoes,
+         state.old_vetoes) = payload[:8]  # fmt: skip
+        state.seat = seat
+        at = 8
+        for array in (
+            state.frames, state.caballeros, state.score, state.hand, state.shown, state.power, state.grande,
+            state.disk, state.stack, state.drawn_from, state.face_up, state.boards,
+        ):  # fmt: skip
+            for i in range(len(array)):
+                array[i] = payload[at]
+                at += 1
+        return state
+
+    def state_from_position(self, position: dict[str, Any]) -> State:
+        from castillo.games.el_grande.position import build_state
+
+        return build_state(self, position)
+
+    def position(self, state: State) -> dict[str, Any]:
+        from castillo.games.el_grande.position import describe_state
+
+        return describe_state(state)
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        from castillo.games.el_grande.view import view_state
+
+        return view_state(state, seat)
+
+    def whole_keys(self) -> set[str]:
+        return {"regions"}
+
+    def expand(self, words: str) -> list[str]:
+        """Write `move blue GAL SEV` out as `lift blue GAL`, `drop SEV`."""
+        parts = words.split()
+        if len(parts) == 4 and parts[0].lower() == "move":
+            return [f"lift {parts[1]} {parts[2]}", f"drop {parts[3]}"]
+        return [words]
+
+    def spec(self) -> dict[str, Any]:
+        spec = super().spec()
+        spec["deck"] = self.deck.name
+        return spec
+
+    def round_after(self, round: i64) -> i64:
+        """Return the space of the round marker after `round`; the short game skips 1, 4 and 7 (EG-2.7, EG-2.8)."""
+        following: i64 = round + 1
+        return following + 1 if self.short and following % 3 == 1 else following
+
+    def find_copy(self, stack: i64, card: i64, left: i64) -> i64:
+        """Return the position of a copy of `card` among those of the set `left` in a stack, or NOWHERE."""
+        cards = self.stack_cards[stack - 1]
+        for position in range(len(cards)):
+            if has_bit(left, position) and cards[position] == card:
+                return position
+        return NOWHERE
+
+    def winners(self, state: ElGrandeState) -> list[int]:
+        """Return the seats with most points; ties share, or unplayed power cards decide (EG-10.1, EG-10.2, CR-14)."""
+        scores = state.scores()
+        best = [seat for seat in range(int(self.seats)) if scores[seat] == max(scores)]
+        if self.tie_break_by_power and len(best) > 1:
+            unplayed = {seat: sum(v for v in range(1, POWER_CARDS + 1) if has_bit(state.hand[seat], v)) for seat in best}
+            best = [seat for seat in best if unplayed[seat] == max(unplayed.values())]
+        return best

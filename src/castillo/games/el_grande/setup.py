@@ -1,0 +1,95 @@
+"""Setting the game up: the King's region, the home regions and the first leader by chance (EG-2)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from castillo.core.decision import Decision
+from castillo.core.game import Game
+from castillo.core.moves import Moves
+from castillo.core.state import CHANCE
+from castillo.games.el_grande.actions import OUTCOME_REGION, OUTCOME_SEAT
+from castillo.games.el_grande.board import HOME_CABALLEROS, PROVINCE, REGIONS
+from castillo.games.el_grande.frames import DRAW_HOME
+from castillo.games.el_grande.state import ElGrandeState
+
+
+@final
+class DrawKing(Decision[ElGrandeState]):
+    """The first region card shows where the King stands (EG-2.1)."""
+
+    key = "draw_king"
+    verb = "king"
+    segment = "region"
+    chance = True
+    rules = ("EG-2.1",)
+
+    def asked(self, s: ElGrandeState) -> i64:
+        return CHANCE
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        for region in range(REGIONS):
+            moves.add(OUTCOME_REGION + region)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        s.king = action - OUTCOME_REGION
+        s.set_top(DRAW_HOME)
+
+
+@final
+class DrawHome(Decision[ElGrandeState]):
+    """Each seat in turn draws its home region from the cards that are left (EG-2.2) and sets up there (EG-2.3)."""
+
+    key = "draw_home"
+    verb = "home"
+    segment = "region"
+    chance = True
+    rules = ("EG-2.2", "EG-2.3")
+
+    def asked(self, s: ElGrandeState) -> i64:
+        return CHANCE
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        for region in range(REGIONS):
+            free = region != s.king
+            for home in s.grande:
+                if home == region:
+                    free = False
+            if free:
+                moves.add(OUTCOME_REGION + region)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        seat: i64 = s.argument()
+        s.grande[seat] = action - OUTCOME_REGION
+        s.carry(seat, PROVINCE, action - OUTCOME_REGION, HOME_CABALLEROS)
+        if seat + 1 < s.rules.seats:
+            s.set_top(DRAW_HOME | (seat + 1) << 8)
+        else:
+            s.pop()
+
+    def phrase(self, game: Game, argument: i64) -> str:
+        return f"home {game.seat_names[argument]}"
+
+
+@final
+class DrawLeader(Decision[ElGrandeState]):
+    """Chance picks the leader of the first bidding (EG-2.9)."""
+
+    key = "draw_leader"
+    verb = "leader"
+    segment = "seat"
+    chance = True
+    rules = ("EG-2.9",)
+
+    def asked(self, s: ElGrandeState) -> i64:
+        return CHANCE
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        for seat in range(s.rules.seats):
+            moves.add(OUTCOME_SEAT + seat)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        s.leader = action - OUTCOME_SEAT
+        s.pop()

@@ -1,0 +1,213 @@
+"""A seat's turn: recruit, take an action card, then place and act in either order (EG-5)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from castillo.core.decision import Decision
+from castillo.core.errors import Reason
+from castillo.core.moves import Moves
+from castillo.games.el_grande import actions, frames
+from castillo.games.el_grande.actions import AREA, DONE, NUMBER, STACK
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS, caballeros_granted
+from castillo.games.el_grande.state import ElGrandeState
+
+PLACED: Final = 1
+ACTED: Final = 2
+
+
+@final
+class NextTurn(Decision[ElGrandeState]):
+    """Turns go by falling power cards; after the last comes the clean-up (EG-3.1, EG-4.5)."""
+
+    rules = ("EG-3.1", "EG-4.5", "EG-5.1")
+
+    def proceed(self, s: ElGrandeState) -> None:
+        seat: i64 = s.next_in_order()
+        if seat == NOWHERE:
+            s.set_top(frames.CLEAN_UP)
+            return
+        s.active = seat
+        s.push(frames.HALVES)
+        s.push(frames.TAKE_CARD)
+        s.push(frames.RECRUIT | caballeros_granted(s.power[seat]) << 8)
+
+
+@final
+class Recruit(Decision[ElGrandeState]):
+    """Up to as many Caballeros as granted come from the province to the court (EG-5.2; the card "court": EG-C4C)."""
+
+    key = "recruit"
+    verb = "recruit"
+    segment = "number"
+    rules = ("EG-5.2", "EG-5.4")
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        most: i64 = min(s.argument(), s.recruits())
+        for number in range(most + 1):
+            moves.add(NUMBER + number)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        number: i64 = action - NUMBER
+        missing: i64 = s.argument() - number
+        s.carry(s.active, PROVINCE, COURT, number)
+        s.pop()
+        if missing > 0 and s.recruits() == 0:
+            s.push(frames.FETCH | missing << 8)
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        number: i64 = action - NUMBER
+        if not 0 <= number < actions.POWER - NUMBER:
+            return super().explain(s, action)
+        if number > s.argument():
+            return Reason("recruit_granted", "EG-5.2", {"granted": str(s.argument())})
+        return Reason("recruit_province", "EG-5.3", {"province": str(s.recruits())})
+
+
+@final
+class Fetch(Decision[ElGrandeState]):
+    """If the province is too small, what is missing may be taken from regions, never from the King's (EG-5.3)."""
+
+    key = "fetch"
+    verb = "fetch"
+    segment = "area"
+    rules = ("EG-5.3", "EG-5.4", "EG-6.2", "EG-7.3")
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        if s.argument() == 0 or not s.has_removable(s.active):
+            return
+        moves.add(DONE)
+        s.add_own_regions(s.active, moves)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        if action == DONE:
+            s.pop()
+            return
+        s.carry(s.active, action - AREA, COURT, 1)
+        s.set_top(frames.FETCH | (s.argument() - 1) << 8)
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        return explain_source(s, action - AREA, s.active) or super().explain(s, action)
+
+
+def explain_source(s: ElGrandeState, area: i64, seat: i64) -> Reason | None:
+    """Say why no Caballero of a seat may be taken out of an area, None if it may or there is no such area."""
+    if area == s.king:
+        return Reason("kings_region", "EG-6.2")
+    if area == CASTILLO:
+        return Reason("castillo_keeps", "EG-7.3")
+    if 0 <= area <= COURT and s.count(area, seat) == 0:
+        return Reason("nobody_there", "EG-11.5", {"seat": s.game.seat_name(int(seat))})
+    return None
+
+
+@final
+class TakeCard(Decision[ElGrandeState]):
+    """One of the action cards that still lie face up must be taken (EG-5.5)."""
+
+    key = "take_card"
+    verb = "card"
+    segment = "stack"
+    rules = ("EG-5.5",)
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        for stack in range(1, s.rules.stacks + 1):
+            if not s.is_taken(stack):
+                moves.add(STACK + stack - 1)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        s.stack[s.active] = action - STACK + 1
+        s.pop()
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        stack: i64 = action - STACK + 1
+        if 1 <= stack <= s.rules.stacks:
+            return Reason("card_taken", "EG-5.5", {"stack": str(stack)})
+        return super().explain(s, action)
+
+
+@final
+class Halves(Decision[ElGrandeState]):
+    """Placement and special action come in either order, each once and whole; what is left may be forgone (EG-5.1, EG-5.7)."""
+
+    key = "halves"
+    rules = ("EG-5.1", "EG-5.7", "EG-12.10")
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        used: i64 = s.argument()
+        if used == PLACED | ACTED:
+            return
+        if used & PLACED == 0 and s.courtiers() > 0:
+            moves.add(actions.PLACE)
+        if used & ACTED == 0 and self._can_act(s):
+            moves.add(actions.ACT)
+        moves.add(actions.END)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        used: i64 = s.argument()
+        stack: i64 = s.stack[s.active]
+        if action == actions.END:
+            s.pop()
+        elif action == actions.PLACE:
+            s.set_top(frames.HALVES | (used | PLACED) << 8)
+            s.push(frames.PLACE | stack << 8)
+        else:
+            card: i64 = s.face_up[stack - 1]
+            s.set_top(frames.HALVES | (used | ACTED) << 8)
+            s.push(frames.ACTION | card << 8)
+            s.rules.effects[card].begin(s, s.rules.parameters[card])
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        if action == actions.PLACE:
+            if s.argument() & PLACED:
+                return Reason("half_used", "EG-5.1")
+            return Reason("court_empty", "EG-5.6")
+        if action == actions.ACT:
+            if s.argument() & ACTED:
+                return Reason("half_used", "EG-5.1")
+            return Reason("nothing_to_do", "EG-12.10")
+        return super().explain(s, action)
+
+    def _can_act(self, s: ElGrandeState) -> bool:
+        card: i64 = s.face_up[s.stack[s.active] - 1]
+        return s.rules.effects[card].possible(s, s.rules.parameters[card])
+
+
+@final
+class Place(Decision[ElGrandeState]):
+    """Up to as many Caballeros as the stack's number go from the court to the King's neighbours and the Castillo (EG-5.6)."""
+
+    key = "place"
+    verb = "put"
+    segment = "area"
+    rules = ("EG-5.6", "EG-6.2", "EG-7.1", "EG-11.1")
+
+    def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        if s.argument() == 0 or s.courtiers() == 0:
+            return
+        moves.add(DONE)
+        s.add_placements(moves)
+
+    def apply(self, s: ElGrandeState, action: i64) -> None:
+        if action == DONE:
+            s.pop()
+            return
+        s.carry(s.active, COURT, action - AREA, 1)
+        s.set_top(frames.PLACE | (s.argument() - 1) << 8)
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        area: i64 = action - AREA
+        if area == s.king:
+            return Reason("kings_region", "EG-6.2")
+        if 0 <= area < REGIONS:
+            return Reason("not_adjacent", "EG-5.6", {"area": s.game.actions.texts[action]})
+        return super().explain(s, action)
+
+
+@final
+class Action(Decision[ElGrandeState]):
+    """The floor of a special action: a veto takes everything off the stack down to it (EG-12.3)."""
+
+    rules = ("EG-12.3", "EG-5.8")

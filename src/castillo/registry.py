@@ -1,0 +1,94 @@
+"""The games that there are, and `load_game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from castillo.core.errors import InvalidOption, UnknownGame
+from castillo.core.game import Game
+from castillo.core.options import Option, OptionValue, check_options
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What the registry knows about a game; each game's package has one, called `INFO`.
+
+    Attributes:
+        name: as commands and `load_game` take it.
+        title: as people read it.
+        seat_names: all seats that can play, clockwise.
+        least_seats, most_seats, default_seats: how many.
+        options: its options.
+        expansions: the names of its expansions.
+        build: makes the game of seat names, expansions and checked options.
+        rules_folder: the folder of its RULES.md.
+    """
+
+    name: str
+    title: str
+    seat_names: tuple[str, ...]
+    least_seats: int
+    most_seats: int
+    default_seats: int
+    options: tuple[Option, ...]
+    expansions: tuple[str, ...]
+    build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue]], Game]
+
+
+PACKAGES = {"el_grande": "castillo.games.el_grande"}
+"""Where each game's package is; it is imported when the game is asked for."""
+
+
+def game_info(name: str) -> GameInfo:
+    """Return what is known about a game.
+
+    Raises:
+        UnknownGame: no game has that name.
+    """
+    if name not in PACKAGES:
+        raise UnknownGame(f"unknown game {name!r}; the games are {', '.join(PACKAGES)}")
+    info = import_module(PACKAGES[name]).INFO
+    assert isinstance(info, GameInfo)
+    return info
+
+
+def load_game(
+    name: str, seats: int | Sequence[str] | None = None, expansions: Sequence[str] = (), **options: Any
+) -> Game:
+    """Build a game.
+
+    Args:
+        name: "el_grande".
+        seats: how many (the first colours, clockwise), or their names in clockwise order.
+        expansions: names of expansions to play with.
+        options: the game's options by name; see `castillo rules --options`.
+
+    Raises:
+        UnknownGame: no game has that name.
+        InvalidOption: the game has no such option, value, expansion or number of seats.
+    """
+    info = game_info(name)
+    seat_names = _choose_seats(info, info.default_seats if seats is None else seats)
+    for expansion in expansions:
+        if expansion not in info.expansions:
+            known = ", ".join(info.expansions) or "none yet"
+            raise InvalidOption(f"unknown expansion {expansion!r} of {name}; there are: {known}")
+    return info.build(seat_names, tuple(expansions), check_options(info.options, options))
+
+
+def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:
+    span = f"{info.least_seats} to {info.most_seats}"
+    count = seats if isinstance(seats, int) else len(seats)
+    if isinstance(seats, (bool, str)) or not info.least_seats <= count <= info.most_seats:
+        raise InvalidOption(f"seats = {seats!r}: {info.name} has {span} seats")
+    if isinstance(seats, int):
+        return list(info.seat_names[:seats])
+    for seat in seats:
+        if seat not in info.seat_names:
+            raise InvalidOption(f"unknown seat {seat!r}; the seats are {', '.join(info.seat_names)}")
+    if len(set(seats)) < count:
+        raise InvalidOption(f"seats = {list(seats)!r}: each name may stand there once")
+    return list(seats)
