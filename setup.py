@@ -12,7 +12,7 @@ SOURCE = Path("src/castillo")
 # Compiled: everything that runs while a game is played or searched. The rest is plain Python.
 COMPILED = [
     *(SOURCE / "core" / f"{name}.py" for name in (
-        "actions", "bits", "chance", "decision", "game", "history", "moves", "playout", "state",
+        "actions", "bits", "chance", "decision", "game", "history", "moves", "playout", "seats", "state",
     )),
     *(SOURCE / "games/el_grande" / f"{name}.py" for name in (
         "actions", "board", "castillo", "frames", "questions", "round", "rules", "scoring", "setup", "state", "turn", "veto",
@@ -33,7 +33,7 @@ def extensions() -> list[Extension]:
         return []
     os.environ.setdefault("MYPYPATH", "src")
     try:
-        found = mypycify([str(path) for path in COMPILED], opt_level="2", debug_level="0", group_name="castillo")
+        found = mypycify([str(path) for path in COMPILED], opt_level="3", debug_level="0", group_name="castillo")
     except SystemExit:  # a type error that this version of mypy finds
         return []
     if os.name == "posix":

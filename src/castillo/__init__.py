@@ -12,7 +12,7 @@ from castillo import pure
 if os.environ.get("CASTILLO_PURE", "0") not in ("", "0"):
     pure.install()
 
-from castillo.core.state import CHANCE, OVER
+from castillo.core.seats import CHANCE, OVER
 from castillo.registry import load_game
 from castillo.version import VERSION
 

@@ -1,0 +1,1 @@
+"""Bots against bots: matches, later tournaments and ratings."""

@@ -1,0 +1,1 @@
+"""The command `castillo`: one module a command, put together in `main`."""

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from castillo.core.actions import WORDS
 from castillo.core.bits import BIT
 from castillo.core.errors import InvalidNotation, Reason
 from castillo.core.moves import Moves
+from castillo.core.seats import CHANCE
 
 if TYPE_CHECKING:
     from castillo.core.game import Game
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Generic[S]):
     """One kind of question, or one step of the flow; `S` is the state class of the game.
 
@@ -32,6 +32,7 @@ class Decision(Generic[S]):
         verb: the word before the answer's argument ("put" in `red: put SEV`).
         segment: the segment of the answers that have an argument.
         chance: whether the answers are outcomes of chance.
+        asks_others: whether it may ask another seat than the active one; then it overrides `asked`.
         secret: whether it is a secret that an answer is the only one; then it is asked all the same.
         rules: the ids of the rules that the kind implements.
     """
@@ -40,14 +41,16 @@ class Decision(Generic[S]):
     verb: ClassVar[str] = ""
     segment: ClassVar[str] = ""
     chance: ClassVar[bool] = False
+    asks_others: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         self.secret: bool = False
+        self.asks_active: bool = not (self.chance or self.asks_others)
 
     def asked(self, s: S) -> i64:
         """Return the seat that is asked now (the lowest one, if several answer at once), or CHANCE."""
-        return s.active
+        return CHANCE if self.chance else s.active
 
     def waiting(self, s: S) -> i64:
         """Return the set of the seats that may answer now, as bits."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
-from castillo.core.state import CHANCE, KIND, OVER
+from castillo.core.seats import CHANCE, OVER
+from castillo.core.state import KIND
 from castillo.core.texts import Texts, load_texts
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from castillo.core.state import State
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The rules of one table: a game's tables for these seats, options and expansions. Never changed once built.
 
@@ -75,6 +75,10 @@ class Game:
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """Describe what `seat` (None: a spectator) may know of `state`, and nothing else."""
+        raise NotImplementedError
+
+    def position_keys(self) -> tuple[str, ...]:
+        """Name all keys that a position can have."""
         raise NotImplementedError
 
     def whole_keys(self) -> set[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from castillo.core.errors import CastilloError, IllegalAction, InvalidNotation, Reason
-from castillo.core.state import CHANCE, State
+from castillo.core.seats import CHANCE
+from castillo.core.state import State
 
 
 def legal_texts(state: State, seat: int | None = None) -> list[str]:
@@ -15,7 +16,7 @@ def legal_texts(state: State, seat: int | None = None) -> list[str]:
 def choice_text(state: State, action: int, seat: int | None = None) -> str:
     """Write an answer to the question that is asked now as `seat: words`."""
     who = state.current_player() if seat is None else seat
-    return state.game.frame_text(who, int(state.frames[state.depth - 1]), action)
+    return state.game.frame_text(who, int(state.top), action)
 
 
 def split_choice(state: State, text: str) -> tuple[int, str]:

@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from castillo.core.chance import Rng
 from castillo.core.moves import MOVES
-from castillo.core.state import CHANCE, State
+from castillo.core.seats import CHANCE
+from castillo.core.state import State
 
 
 def play_randomly(state: State, rng: Rng, most: i64 = 1_000_000_000) -> i64:
@@ -17,13 +18,11 @@ def play_randomly(state: State, rng: Rng, most: i64 = 1_000_000_000) -> i64:
     """
     n: i64 = 0
     moves = MOVES
-    while n < most:
-        count: i64 = state.list_moves()
-        if count == 0:
-            break
+    state.list_moves()
+    while moves.n > 0 and n < most:
         if state.seat != CHANCE:
             n += 1
-        state.advance(moves.items[rng.below(count)])
+        state.advance(moves.items[rng.below(moves.n)])
     return n
 
 

@@ -8,27 +8,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import has_bit, list_bits
 from castillo.core.errors import IllegalAction, Reason
 from castillo.core.history import Choice, PlayedChoice, link_choices, list_choices
 from castillo.core.moves import MOVES
+from castillo.core.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
     from castillo.core.decision import Decision
     from castillo.core.game import Game
 
-CHANCE: Final = -1
-"""The seat of chance, as in OpenSpiel."""
-OVER: Final = -4
-"""The seat that is asked when the game is over, as in OpenSpiel."""
 KIND: Final = 255
 """Mask of a frame's kind."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game's state is made of; a game adds its arrays in a subclass.
 
@@ -37,19 +33,21 @@ class State:
         decisions: the game's table of decisions.
         seat: who is asked now (CHANCE, OVER); the lowest seat if several may answer.
         active: the seat whose turn it is; a decision that asks somebody else says so in `asked`.
-        depth, frames: the stack of pending work, `frames[:depth]`.
+        depth, top, frames: the stack of pending work: `depth` frames, `top` the one that is next, the others below it
+            in `frames[1:depth]`.
         past: the last choice made, if `keeps_history`.
     """
 
     def __init__(
-        self, game: Game, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, frames: vec[i64],
-        past: Choice | None, keeps_history: bool,
+        self, game: Game, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
+        frames: vec[i64], past: Choice | None, keeps_history: bool,
     ) -> None:  # fmt: skip
         self.game = game
         self.decisions = decisions
         self.seat = seat
         self.active = active
         self.depth = depth
+        self.top = top
         self.frames = frames
         self.past = past
         self.keeps_history = keeps_history
@@ -76,20 +74,28 @@ class State:
 
     def push(self, frame: i64) -> None:
         """Put work on top of the stack."""
-        self.frames[self.depth] = frame
+        self.frames[self.depth] = self.top
         self.depth += 1
+        self.top = frame
 
     def pop(self) -> None:
         """Take the frame on top off the stack."""
         self.depth -= 1
+        self.top = self.frames[self.depth]
 
     def set_top(self, frame: i64) -> None:
         """Put `frame` in the place of the one on top."""
-        self.frames[self.depth - 1] = frame
+        self.top = frame
 
     def argument(self) -> i64:
         """Return the argument of the frame on top."""
-        return self.frames[self.depth - 1] >> 8
+        return self.top >> 8
+
+    def list_frames(self) -> list[int]:
+        """List the frames of the stack, the one that is next last."""
+        if self.depth == 0:
+            return []
+        return [int(self.frames[i]) for i in range(1, self.depth)] + [int(self.top)]
 
     # Going on: for search and for the boundary below. `advance` does not check.
 
@@ -97,9 +103,9 @@ class State:
         """Carry out all that needs no question and all forced answers, up to the next question or the end."""
         moves = MOVES
         while self.depth > 0:
-            frame: i64 = self.frames[self.depth - 1]
+            frame: i64 = self.top
             decision = self.decisions[frame & KIND]
-            seat: i64 = decision.asked(self)
+            seat: i64 = self.active if decision.asks_active else decision.asked(self)
             self.seat = seat
             moves.n = 0
             decision.legal(self, moves)
@@ -120,10 +126,9 @@ class State:
 
     def advance(self, action: i64) -> None:
         """Apply a legal answer of the seat `self.seat` without checking it: for search, after `legal_actions`."""
-        frame: i64 = self.frames[self.depth - 1]
         if self.keeps_history:
-            self.past = Choice(self.past, self.seat, frame, action, False)
-        self.decisions[frame & KIND].apply(self, action)
+            self.past = Choice(self.past, self.seat, self.top, action, False)
+        self.decisions[self.top & KIND].apply(self, action)
         self.settle()
 
     def list_moves(self) -> i64:
@@ -131,7 +136,7 @@ class State:
         if MOVES.owner is not self:
             MOVES.n = 0
             if self.depth > 0:
-                self.decisions[self.frames[self.depth - 1] & KIND].legal(self, MOVES)
+                self.decisions[self.top & KIND].legal(self, MOVES)
             MOVES.owner = self
         return MOVES.n
 
@@ -141,7 +146,7 @@ class State:
         """Return the kind of the question that is asked now, or None at the end."""
         if self.depth == 0:
             return None
-        return self.decisions[self.frames[self.depth - 1] & KIND]
+        return self.decisions[self.top & KIND]
 
     def current_player(self) -> int:
         """Return the seat that is asked now, the lowest if several are; CHANCE or OVER."""

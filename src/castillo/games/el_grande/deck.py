@@ -19,8 +19,6 @@ from castillo.games.el_grande.effects.vocabulary import EFFECTS
 DECKS = Path(__file__).parent / "decks"
 PROVENANCES = ("printed", "reported", "house")
 CARD_KEYS = {"id", "stack", "copies", "provenance", "effect", "parameters", "name", "text"}
-STACK_CARDS = 11
-"""How many cards a stack holds at the least: enough for nine rounds, without the vetoes too (EG-2.5)."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +66,12 @@ class Deck:
             if card.stack == stack and (with_vetoes or card.effect != "veto")
             for _ in range(card.copies)
         ]
+
+    def first_copy(self, card: CardKind, with_vetoes: bool) -> int:
+        """Return the position of a card's first copy in its stack, 0 for a card that is not in the game."""
+        copies = self.copies_of_stack(card.stack, with_vetoes)
+        index = self.cards.index(card)
+        return copies.index(index) if index in copies else 0
 
     def find(self, card_id: str) -> int:
         """Return the index of the card of that id.
@@ -147,16 +151,16 @@ def _read_card(entry: dict[str, Any]) -> CardKind:
     if not isinstance(card_id, str) or not card_id.isalnum():
         raise InvalidDeck("id must be letters and digits")
     stack, copies = entry.get("stack"), entry.get("copies", 1)
-    if not _is_number(stack, 1, STACKS):
+    if not isinstance(stack, int) or not _is_number(stack, 1, STACKS):
         raise InvalidDeck(f"stack must be 1 to {STACKS}")
-    if not _is_number(copies, 1, STACK_CARDS * 2):
+    if not isinstance(copies, int) or not _is_number(copies, 1, 22):
         raise InvalidDeck("copies must be a number from 1 up")
     if provenance not in PROVENANCES:
         raise InvalidDeck(f"provenance must be one of {', '.join(PROVENANCES)}")
     if not isinstance(effect, str) or effect not in EFFECTS:
         raise InvalidDeck(f"unknown effect {effect!r}; the effects are {', '.join(EFFECTS)}")
     names, texts = (_read_texts(entry, key) for key in ("name", "text"))
-    return CardKind(card_id, int(stack), int(copies), effect, provenance, names, texts)
+    return CardKind(card_id, stack, copies, effect, provenance, names, texts)
 
 
 def _read_texts(entry: dict[str, Any], key: str) -> dict[str, str]:

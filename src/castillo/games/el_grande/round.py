@@ -11,7 +11,6 @@ from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.game import Game
 from castillo.core.moves import Moves
-from castillo.core.state import CHANCE
 from castillo.games.el_grande.actions import OUTCOME_CARD, POWER
 from castillo.games.el_grande.board import KING_STACK, LAST_ROUND, NOWHERE, POWER_CARDS
 from castillo.games.el_grande.frames import BID, DRAW_CARD, GENERAL_SCORING, NEXT_ROUND, NEXT_TURN
@@ -45,9 +44,6 @@ class DrawCard(Decision[ElGrandeState]):
     segment = "action card"
     chance = True
     rules = ("EG-3.1", "EG-2.5")
-
-    def asked(self, s: ElGrandeState) -> i64:
-        return CHANCE
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         stack: i64 = s.argument()

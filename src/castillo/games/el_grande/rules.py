@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
@@ -17,6 +17,7 @@ from castillo.games.el_grande.board import (
     CABALLEROS,
     COURT,
     COURT_CABALLEROS,
+    HOME_CABALLEROS,
     KING_STACK,
     NOWHERE,
     PLACES,
@@ -39,7 +40,6 @@ FOLDER: Final = Path(__file__).parent
 WINDOWS: Final[dict[object, int]] = {"parts": PART, "whole": WHOLE, "off": 0}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ElGrandeRules(Game):
     """The base game of El Grande.
 
@@ -50,7 +50,9 @@ class ElGrandeRules(Game):
         windows: which windows for a veto there are, PART or WHOLE; 0 without vetoes (EG-12.9).
         scored_ranks: how many ranks score (EG-8.3).
         effects, parameters: what each card does, by index in the deck; the parts of either-or cards follow.
-        stack_cards: per stack, the card's index for each copy.
+        stack_cards: per stack, the card's index for each copy; equal ones stand together.
+        first_copies: per card, the position of its first copy in its stack.
+        start: the state before the first outcome of chance.
     """
 
     def __init__(
@@ -77,24 +79,29 @@ class ElGrandeRules(Game):
         self.stack_cards: vec[vec[i64]] = vec[vec[i64]]([
             vec[i64](deck.copies_of_stack(stack, options["veto"] != "off")) for stack in range(1, STACKS + 1)
         ])  # fmt: skip
+        self.first_copies: vec[i64] = vec[i64]([deck.first_copy(card, options["veto"] != "off") for card in deck.cards])
+        self.start = self._set_up()
 
     def new_initial_state(self) -> ElGrandeState:
         """Return the state before the King's region is drawn (EG-2)."""
-        state = self._empty_state()
+        return self.start.clone()
+
+    def _set_up(self) -> ElGrandeState:
+        state = self.empty_state()
         for seat in range(self.seats):
             state.caballeros[COURT * self.colours + seat] = COURT_CABALLEROS
-            state.caballeros[PROVINCE * self.colours + seat] = CABALLEROS - COURT_CABALLEROS
+            state.caballeros[PROVINCE * self.colours + seat] = CABALLEROS - HOME_CABALLEROS - COURT_CABALLEROS
         state.push(NEXT_ROUND)
         state.push(DRAW_LEADER)
         state.push(DRAW_KING)
         state.settle()
         return state
 
-    def _empty_state(self) -> ElGrandeState:
+    def empty_state(self) -> ElGrandeState:
         """Return a state with nothing on the board, all cards in hands and stacks, and no work pending."""
         seats = int(self.seats)
         return ElGrandeState(
-            self, self.decisions, 0, 0, 0, vec[i64]([0] * MOST_FRAMES), None, True, 0, NOWHERE, 0, 0, 0,
+            self, self.decisions, 0, 0, 0, 0, vec[i64]([0] * (MOST_FRAMES + 1)), None, True, 0, NOWHERE, 0, 0, 0,
             vec[i64]([0] * (PLACES * int(self.colours))), vec[i64]([0] * seats), vec[i64]([ALL_POWER_CARDS] * seats),
             vec[i64]([0] * seats), vec[i64]([0] * seats), vec[i64]([NOWHERE] * seats), vec[i64]([NOWHERE] * seats),
             vec[i64]([0] * seats), vec[i64]([BIT[len(self.stack_cards[k])] - 1 for k in range(KING_STACK - 1)]),
@@ -102,11 +109,11 @@ class ElGrandeRules(Game):
         )  # fmt: skip
 
     def state_from_payload(self, payload: list[int]) -> ElGrandeState:
-        state = self._empty_state()
-        (seat, state.active, state.depth, state.round, state.king, state.leader, state.new_vetoes,
-         state.old_vetoes) = payload[:8]  # fmt: skip
+        state = self.empty_state()
+        (seat, state.active, state.depth, state.top, state.round, state.king, state.leader, state.new_vetoes,
+         state.old_vetoes) = payload[:9]  # fmt: skip
         state.seat = seat
-        at = 8
+        at = 9
         for array in (
             state.frames, state.caballeros, state.score, state.hand, state.shown, state.power, state.grande,
             state.disk, state.stack, state.drawn_from, state.face_up, state.boards,
@@ -131,6 +138,11 @@ class ElGrandeRules(Game):
 
         return view_state(state, seat)
 
+    def position_keys(self) -> tuple[str, ...]:
+        from castillo.games.el_grande.position import KEYS
+
+        return KEYS
+
     def whole_keys(self) -> set[str]:
         return {"regions"}
 
@@ -154,9 +166,11 @@ class ElGrandeRules(Game):
     def find_copy(self, stack: i64, card: i64, left: i64) -> i64:
         """Return the position of a copy of `card` among those of the set `left` in a stack, or NOWHERE."""
         cards = self.stack_cards[stack - 1]
-        for position in range(len(cards)):
-            if has_bit(left, position) and cards[position] == card:
+        position: i64 = self.first_copies[card]
+        while position < len(cards) and cards[position] == card:
+            if has_bit(left, position):
                 return position
+            position += 1
         return NOWHERE
 
     def winners(self, state: ElGrandeState) -> list[int]:

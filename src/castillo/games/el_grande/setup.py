@@ -9,9 +9,8 @@ from mypy_extensions import i64
 from castillo.core.decision import Decision
 from castillo.core.game import Game
 from castillo.core.moves import Moves
-from castillo.core.state import CHANCE
 from castillo.games.el_grande.actions import OUTCOME_REGION, OUTCOME_SEAT
-from castillo.games.el_grande.board import HOME_CABALLEROS, PROVINCE, REGIONS
+from castillo.games.el_grande.board import HOME_CABALLEROS, REGIONS
 from castillo.games.el_grande.frames import DRAW_HOME
 from castillo.games.el_grande.state import ElGrandeState
 
@@ -25,9 +24,6 @@ class DrawKing(Decision[ElGrandeState]):
     segment = "region"
     chance = True
     rules = ("EG-2.1",)
-
-    def asked(self, s: ElGrandeState) -> i64:
-        return CHANCE
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         for region in range(REGIONS):
@@ -48,9 +44,6 @@ class DrawHome(Decision[ElGrandeState]):
     chance = True
     rules = ("EG-2.2", "EG-2.3")
 
-    def asked(self, s: ElGrandeState) -> i64:
-        return CHANCE
-
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         for region in range(REGIONS):
             free = region != s.king
@@ -63,7 +56,7 @@ class DrawHome(Decision[ElGrandeState]):
     def apply(self, s: ElGrandeState, action: i64) -> None:
         seat: i64 = s.argument()
         s.grande[seat] = action - OUTCOME_REGION
-        s.carry(seat, PROVINCE, action - OUTCOME_REGION, HOME_CABALLEROS)
+        s.caballeros[(action - OUTCOME_REGION) * s.rules.colours + seat] = HOME_CABALLEROS
         if seat + 1 < s.rules.seats:
             s.set_top(DRAW_HOME | (seat + 1) << 8)
         else:
@@ -82,9 +75,6 @@ class DrawLeader(Decision[ElGrandeState]):
     segment = "seat"
     chance = True
     rules = ("EG-2.9",)
-
-    def asked(self, s: ElGrandeState) -> i64:
-        return CHANCE
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         for seat in range(s.rules.seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
@@ -35,7 +35,6 @@ EITHER: Final = 3
 """A window that is there in both cases: the action is one part."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ElGrandeState(State):
     """A position of the base game.
 
@@ -59,12 +58,12 @@ class ElGrandeState(State):
     """
 
     def __init__(
-        self, game: ElGrandeRules, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, frames: vec[i64],
-        past: Choice | None, keeps_history: bool, round: i64, king: i64, leader: i64, new_vetoes: i64, old_vetoes: i64,
+        self, game: ElGrandeRules, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
+        frames: vec[i64], past: Choice | None, keeps_history: bool, round: i64, king: i64, leader: i64, new_vetoes: i64, old_vetoes: i64,
         caballeros: vec[i64], score: vec[i64], hand: vec[i64], shown: vec[i64], power: vec[i64], grande: vec[i64],
         disk: vec[i64], stack: vec[i64], drawn_from: vec[i64], face_up: vec[i64], boards: vec[i64],
     ) -> None:  # fmt: skip
-        super().__init__(game, decisions, seat, active, depth, frames, past, keeps_history)
+        super().__init__(game, decisions, seat, active, depth, top, frames, past, keeps_history)
         self.rules = game
         self.round = round
         self.king = king
@@ -85,7 +84,7 @@ class ElGrandeState(State):
 
     def clone(self) -> ElGrandeState:
         return ElGrandeState(
-            self.rules, self.decisions, self.seat, self.active, self.depth, self.frames[:], self.past,
+            self.rules, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:], self.past,
             self.keeps_history, self.round, self.king, self.leader, self.new_vetoes, self.old_vetoes,
             self.caballeros[:], self.score[:], self.hand[:], self.shown[:], self.power[:], self.grande[:],
             self.disk[:], self.stack[:], self.drawn_from[:], self.face_up[:], self.boards[:],
@@ -93,11 +92,11 @@ class ElGrandeState(State):
 
     def payload(self) -> list[int]:
         numbers: list[int] = [
-            int(self.seat), int(self.active), int(self.depth), int(self.round), int(self.king), int(self.leader),
+            int(self.seat), int(self.active), int(self.depth), int(self.top), int(self.round), int(self.king), int(self.leader),
             int(self.new_vetoes), int(self.old_vetoes),
         ]  # fmt: skip
         for i in range(len(self.frames)):
-            numbers.append(int(self.frames[i]) if i < self.depth else 0)
+            numbers.append(int(self.frames[i]) if 0 < i < self.depth else 0)
         for array in (
             self.caballeros, self.score, self.hand, self.shown, self.power, self.grande, self.disk, self.stack,
             self.drawn_from, self.face_up, self.boards,
@@ -216,12 +215,12 @@ class ElGrandeState(State):
                 best = seat
         return best
 
-    def is_taken(self, stack: i64) -> bool:
-        """Tell whether somebody has taken the card of a stack this round."""
-        for taken in self.stack:
-            if taken == stack:
-                return True
-        return False
+    def taken_stacks(self) -> i64:
+        """Return the set of the stacks whose card somebody has taken this round."""
+        taken: i64 = 0
+        for stack in self.stack:
+            taken |= BIT[stack]
+        return taken
 
     def holds_veto(self, seat: i64) -> bool:
         """Tell whether a seat has a veto card before it."""

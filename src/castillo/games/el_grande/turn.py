@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from castillo.core.bits import has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
@@ -113,8 +114,9 @@ class TakeCard(Decision[ElGrandeState]):
     rules = ("EG-5.5",)
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        taken: i64 = s.taken_stacks()
         for stack in range(1, s.rules.stacks + 1):
-            if not s.is_taken(stack):
+            if not has_bit(taken, stack):
                 moves.add(STACK + stack - 1)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:

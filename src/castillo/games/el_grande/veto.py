@@ -21,6 +21,7 @@ class VetoWindow(Decision[ElGrandeState]):
     """The holders of a veto are asked, clockwise from the active seat, whether they stop what was announced (EG-12.3, EG-12.7)."""
 
     key = "veto"
+    asks_others = True
     rules = ("EG-12.1", "EG-12.3", "EG-12.4", "EG-12.6", "EG-12.7", "EG-12.9")
 
     def asked(self, s: ElGrandeState) -> i64:
@@ -58,7 +59,7 @@ def spend_veto(s: ElGrandeState, seat: i64) -> None:
 
 def cancel_action(s: ElGrandeState) -> None:
     """Cancel what is left of the special action; what has been done stays (EG-12.3, EG-12.8)."""
-    while s.frames[s.depth - 1] & KIND != ACTION:
+    while s.top & KIND != ACTION:
         s.pop()
     s.pop()
     s.clear_disks()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from castillo.core.errors import InvalidDeck
 
@@ -35,7 +35,6 @@ class Parameter:
     default: int | None = None
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """One effect: whether it can do something now, and its beginning, which puts its frames on the stack.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -27,7 +27,8 @@ class DiskDecision(Decision[ElGrandeState]):
     key = "disk"
     verb = "disk"
     segment = "area"
-    rules = ("EG-11.3", "EG-1.3")
+    asks_others = True
+    rules: ClassVar[tuple[str, ...]] = ("EG-11.3", "EG-1.3")
 
     def allows(self, s: ElGrandeState, seat: i64, region: i64) -> bool:
         """Tell whether a seat may set its disk on a region."""
@@ -52,8 +53,7 @@ class DiskDecision(Decision[ElGrandeState]):
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.disk[s.seat] = action - AREA
-        frame: i64 = s.frames[s.depth - 1]
-        s.set_top(frame & ~(BIT[s.seat] << 8))
+        s.set_top(s.top & ~(BIT[s.seat] << 8))
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         area: i64 = action - AREA

@@ -115,6 +115,7 @@ class Return(Decision[ElGrandeState]):
     key = "return"
     verb = "return"
     segment = "area"
+    asks_others = True
     rules = ("EG-C2D", "EG-11.5", "EG-6.2", "EG-7.3")
 
     def asked(self, s: ElGrandeState) -> i64:

@@ -1,0 +1,54 @@
+"""The bots that there are, and `make_bot`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from castillo.bots.bot import Bot
+from castillo.core.errors import UnknownBot
+
+
+@dataclass(frozen=True)
+class BotInfo:
+    """What the registry knows about a bot.
+
+    Attributes:
+        module: where it is; imported when the bot is asked for, it has `build(name, level, seed)`.
+        summary: one line that says how it plays.
+        levels: the levels it can play at, weakest first; the default comes first. Empty if it has none.
+    """
+
+    module: str
+    summary: str
+    levels: tuple[str, ...] = ()
+
+
+BOTS = {
+    "random": BotInfo("castillo.bots.random", "chooses among its legal answers, every one equally likely"),
+}
+"""Every bot by name."""
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """Build a bot of a name, or of a name and a level: `name` or `name:level`.
+
+    Args:
+        name: "random".
+        seed: of its random numbers, from 0 up; equal seeds give equal choices.
+
+    Raises:
+        UnknownBot: there is no such bot or level; the message lists those that there are.
+    """
+    plain, colon, level = name.strip().lower().partition(":")
+    info = BOTS.get(plain)
+    if info is None:
+        raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
+    if colon and level not in info.levels:
+        known = f"its levels are {', '.join(info.levels)}" if info.levels else "it has none"
+        raise UnknownBot(f"bot {plain!r} has no level {level!r}; {known}")
+    if not level and info.levels:
+        level = info.levels[0]
+    bot = import_module(info.module).build(f"{plain}:{level}" if level else plain, level, seed)
+    assert isinstance(bot, Bot)
+    return bot

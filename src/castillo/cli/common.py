@@ -1,0 +1,140 @@
+"""What commands share: their common options, and how they print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from castillo.core.errors import CastilloError, InvalidOption
+
+if TYPE_CHECKING:
+    from castillo.core.game import Game
+
+MOST_SEED = (1 << 63) - 1
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+DIFFERS = 1
+"""The exit code when a command has worked and found what should not be."""
+
+GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
+Expansions = Annotated[
+    str, typer.Option("--expansions", metavar="NAME,...", help="Expansions to play with.", show_default=False)
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="An option of the game; may be repeated. See: castillo rules --options"
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def check_seed(seed: int | None) -> int | None:
+    """Refuse a seed that is out of range."""
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        raise typer.BadParameter(f"{seed} is not between 0 and {MOST_SEED}")
+    return seed
+
+
+Seed = Annotated[int, typer.Option("--seed", callback=check_seed, metavar="N", help="Seed of chance and of the bots.")]
+
+
+class UsageError(CastilloError):
+    """Arguments of a command that do not go together."""
+
+
+def split_names(text: str, what: str) -> list[str]:
+    """Split `a,b,c`; an empty text is an empty list.
+
+    Raises:
+        UsageError: a name is missing between commas.
+    """
+    if not text.strip():
+        return []
+    names = [name.strip() for name in text.split(",")]
+    if "" in names:
+        raise UsageError(f"{what} {text!r}: a name is missing before or after a comma")
+    return names
+
+
+def read_options(entries: Sequence[str] | None) -> dict[str, str]:
+    """Read `name=value` entries; the values are still text.
+
+    Raises:
+        UsageError: one is not of that form, or a name is given twice.
+    """
+    found: dict[str, str] = {}
+    for entry in entries or ():
+        name, sign, value = entry.partition("=")
+        name = name.strip()
+        if not sign or not name:
+            raise UsageError(f"--option {entry!r}: must be written name=value")
+        if name in found:
+            raise UsageError(f"--option {name} is given twice")
+        found[name] = value.strip()
+    return found
+
+
+def make_game(name: str, seats: int | Sequence[str] | None, expansions: str, options: Sequence[str] | None) -> Game:
+    """Build the game that the common options describe.
+
+    Raises:
+        UsageError, UnknownGame, InvalidOption: something is wrong with them.
+    """
+    from castillo.core.options import check_options
+    from castillo.registry import game_info, load_game
+
+    values = check_options(game_info(name).options, dict(read_options(options)))
+    names = split_names(expansions, "--expansions")
+    if len(set(names)) < len(names):
+        raise InvalidOption(f"--expansions {expansions!r}: an expansion is named twice")
+    return load_game(name, seats, names, **values)
+
+
+def print_json(value: Any) -> None:
+    """Print a value as one line of JSON."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> None:
+    """Print rows under their heads; the first `left` columns are aligned left, the others right."""
+    lines = [head, *rows] if any(head) else list(rows)
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    for line in lines:
+        cells = [
+            text.ljust(width) if column < left else text.rjust(width)
+            for column, (text, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def warn(message: str) -> None:
+    """Print one line on stderr, as every fault is told: `castillo: <message>`."""
+    print(f"castillo: {tidy(message)}", file=sys.stderr)
+
+
+def tidy(message: str) -> str:
+    """Make a message one line without control characters."""
+    text = " ".join(message.split())
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+@contextmanager
+def show_progress(label: str, total: int) -> Iterator[Callable[[], None]]:
+    """Show a bar on stderr if that is a terminal; gives a function that counts one more."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(label, total=total)
+        yield lambda: progress.advance(task)

@@ -1,0 +1,129 @@
+"""The command `castillo`: its subcommands, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated, NoReturn
+
+import typer
+
+from castillo.cli import bench, cards, deck, play, rules, scenario, simulate
+from castillo.cli.common import INTERRUPTED, warn
+from castillo.core.errors import CastilloError
+
+WRONG_INPUT = 2
+BROKEN_PIPE = 141
+"""The exit code of a program that a closed pipe ended, as shells have it."""
+
+# Typer has no public name for the base of all faults of usage, and its home depends on Typer's version.
+UsageFault: type[Exception] = typer.BadParameter.__mro__[2]
+
+EXAMPLE = """\b
+Examples:
+  castillo play --seats 3
+  castillo play --help"""
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and how the rules run, and end."""
+    if wanted:
+        from castillo.pure import is_compiled
+        from castillo.version import VERSION
+
+        print(f"castillo {VERSION}, rules {'compiled with mypyc' if is_compiled() else 'in plain Python'}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True, epilog=EXAMPLE)
+def castillo(
+    context: typer.Context,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=show_version, is_eager=True, help="Print the version, and how the rules run."
+        ),
+    ] = False,
+) -> None:
+    """El Grande: play it, study it, research with it."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+app.command("play", epilog=play.EXAMPLE)(play.play)
+app.command("simulate", epilog=simulate.EXAMPLE)(simulate.simulate)
+app.command("scenario", epilog=scenario.EXAMPLE)(scenario.scenario)
+app.command("rules", epilog=rules.EXAMPLE)(rules.rules)
+app.command("cards", epilog=cards.EXAMPLE)(cards.cards)
+app.add_typer(deck.app, name="deck")
+app.command("bench", help=bench.HELP, epilog=bench.EXAMPLE)(bench.bench)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command with these arguments and return its exit code.
+
+    Wrong input is told in one line on stderr and gives 2; Ctrl-C gives 130.
+    """
+    try:
+        code = _invoke(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except UsageFault as fault:
+        warn(describe_usage(fault))
+    except CastilloError as error:
+        warn(str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _discard_output()
+        return BROKEN_PIPE
+    except OSError as error:
+        _discard_output()
+        where = f"{error.filename}: " if error.filename else ""
+        warn(f"{where}{error.strerror or error}")
+    return WRONG_INPUT
+
+
+def _invoke(arguments: Sequence[str]) -> int:
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("castillo", list(arguments)) as context:
+            command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    return 0
+
+
+def describe_usage(fault: Exception) -> str:
+    """Put a fault of usage into one line: what is wrong, and which help to read."""
+    formatted = fault.format_message() if hasattr(fault, "format_message") else str(fault)
+    message = " ".join(str(formatted).split()).removesuffix(".")
+    message = message[:1].lower() + message[1:]
+    context = getattr(fault, "ctx", None)
+    return f"{message}; see: {context.command_path if context else 'castillo'} --help"
+
+
+def _discard_output() -> None:
+    """Let nothing more be written to a stdout that is gone, not even by the interpreter's last flush."""
+    if sys.stdout is not None:
+        try:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except (OSError, ValueError):
+            return
+
+
+def run() -> NoReturn:
+    """Run the command as a program: the entry point."""
+    for stream in (sys.stdin, sys.stdout):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(main(sys.argv[1:]))

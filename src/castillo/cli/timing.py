@@ -1,0 +1,173 @@
+"""Measures how fast a game runs: what `castillo bench` prints."""
+
+from __future__ import annotations
+
+import gc
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from castillo.arena.seeds import derive_seed
+from castillo.core.chance import Rng
+from castillo.core.game import Game
+from castillo.core.playout import draw_all, play_randomly
+from castillo.core.state import State
+from castillo.pure import is_compiled
+
+RUNS: Final = 5
+"""Every figure is the median of so many runs."""
+SAMPLES: Final = 64
+"""How many states in the middle of games the single calls are timed on."""
+MICROSECONDS: Final = 1e6
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Switch the garbage collector off, as `timeit` does."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def measure(game: Game, seconds: float, count: Callable[[], None] = lambda: None) -> dict[str, Any]:
+    """Measure a game.
+
+    Args:
+        game: the game.
+        seconds: about how long to measure in all.
+        count: is called after each of the 5 * `RUNS` runs.
+
+    Returns:
+        What `castillo bench --json` prints.
+    """
+    start = game.new_initial_state()
+    start.keeps_history = False
+    span = seconds / (3 * RUNS)
+    inside, games_inside, lengths, python = [], [], [], []
+    times: dict[Callable[[list[State]], tuple[float, int]], list[float]] = {t: [] for t in SINGLE_CALLS}
+    with without_collector():
+        samples = sample_states(start)
+        for run in range(RUNS):
+            decisions, games, taken = _time_inside(start, span, run)
+            inside.append(decisions / taken)
+            games_inside.append(games / taken)
+            lengths.append(decisions / games)
+            count()
+            decisions, _, taken = _time_python(start, span, run)
+            python.append(decisions / taken)
+            count()
+            for call, found in times.items():
+                found.append(_time_call(call, samples, span / len(times)))
+                count()
+    clone, legal, apply = (round(median(found), 4) for found in times.values())
+    return {
+        "game": game.name,
+        "seats": game.num_players(),
+        "compiled": is_compiled(),
+        "inside": {"decisions_per_s": round(median(inside)), "games_per_s": round(median(games_inside), 1)},
+        "python": {"decisions_per_s": round(median(python))},
+        "clone_us": clone,
+        "legal_us": legal,
+        "apply_us": apply,
+        "state_bytes": 8 * len(start.payload()),
+        "decisions_per_game": round(median(lengths), 1),
+    }
+
+
+def _time_inside(start: State, span: float, run: int) -> tuple[int, int, float]:
+    """Play games in compiled code for `span` seconds; returns decisions, games and seconds."""
+    rng = Rng(derive_seed(1, run))
+    decisions = games = 0
+    begin = now = perf_counter()
+    while now - begin < span:
+        decisions += int(play_randomly(start.clone(), rng))
+        games += 1
+        now = perf_counter()
+    return decisions, games, now - begin
+
+
+def _time_python(start: State, span: float, run: int) -> tuple[int, int, float]:
+    """Play games in an interpreted loop for `span` seconds; returns decisions, games and seconds."""
+    pick = random.Random(run).random
+    decisions = games = 0
+    begin = now = perf_counter()
+    while now - begin < span:
+        decisions += play_interpreted(start.clone(), pick)
+        games += 1
+        now = perf_counter()
+    return decisions, games, now - begin
+
+
+def play_interpreted(state: State, pick: Callable[[], float]) -> int:
+    """Play a game to its end through the public methods, with their checks; returns how many decisions were made."""
+    decisions = 0
+    while actions := state.legal_actions():
+        if not state.is_chance_node():
+            decisions += 1
+        state.apply_action(actions[int(pick() * len(actions))])
+    return decisions
+
+
+def sample_states(start: State) -> list[State]:
+    """Return states from the middle of random games, each a different game, with a seat to answer."""
+    found: list[State] = []
+    seed = 0
+    while len(found) < SAMPLES:
+        seed += 1
+        length = int(play_randomly(start.clone(), Rng(seed)))
+        state, rng = start.clone(), Rng(seed)
+        play_randomly(state, rng, length // 2)
+        draw_all(state, rng)
+        if not state.is_terminal():
+            found.append(state)
+    return found
+
+
+def _time_call(call: Callable[[list[State]], tuple[float, int]], samples: list[State], span: float) -> float:
+    """Return the microseconds that one call takes on average over `span` seconds."""
+    taken = 0.0
+    calls = 0
+    end = perf_counter() + span
+    while perf_counter() < end or not calls:
+        seconds, number = call(samples)
+        taken += seconds
+        calls += number
+    return taken / calls * MICROSECONDS
+
+
+def time_clone(samples: list[State]) -> tuple[float, int]:
+    """Clone every sample, keeping none of the clones; returns seconds and calls."""
+    begin = perf_counter()
+    for state in samples:
+        state.clone()
+    return perf_counter() - begin, len(samples)
+
+
+def time_legal(samples: list[State]) -> tuple[float, int]:
+    """List the legal answers of every sample; returns seconds and calls."""
+    begin = perf_counter()
+    for state in samples:
+        state.legal_actions()
+    return perf_counter() - begin, len(samples)
+
+
+def time_apply(samples: list[State]) -> tuple[float, int]:
+    """Apply a legal answer to a clone of every sample; the clones are made before; returns seconds and calls."""
+    pairs = []
+    for state in samples:
+        actions = state.legal_actions()
+        pairs.append((state.clone(), actions[len(actions) // 2]))
+    begin = perf_counter()
+    for state, action in pairs:
+        state.apply_action(action)
+    return perf_counter() - begin, len(pairs)
+
+
+SINGLE_CALLS: Final = (time_clone, time_legal, time_apply)
