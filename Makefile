@@ -1,0 +1,39 @@
+# make play   play El Grande in the terminal
+# make test   run every check and test
+# Both set up what they need in an environment of their own, .venv; nothing else on the machine is touched.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
+
+.PHONY: play test lint types imports check clean
+
+play: $(VENV)/installed
+	@$(BIN)/castillo play
+
+# The package as users get it: compiled, and not editable, so that the tests see what is installed.
+$(VENV)/installed: $(SOURCES)
+	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up Castillo in $(VENV) (compiling the rules takes a minute or two) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	@touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[dev]'
+	@touch $@
+
+test: $(VENV)/installed-dev
+	@BIN=$(abspath $(BIN)) sh tests/run.sh
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check . && $(BIN)/ruff format --check .
+
+types: $(VENV)/installed-dev
+	$(BIN)/mypy
+
+imports: $(VENV)/installed-dev
+	cd src && ../$(BIN)/lint-imports --config ../pyproject.toml
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -53,9 +53,7 @@ def render_view(view: View, deck: Deck | None, width: int = 100) -> str:
 def render_board(view: View) -> str:
     """Write the board and what each seat has, a column a seat."""
     seats: list[str] = view["seats"]
-    phase = PHASE_NAMES.get(view["phase"], str(view["phase"]))
-    who = f"{view['leader']} leads" if view["phase"] == "bid" else f"to move: {', '.join(view['to_move']) or 'nobody'}"
-    lines = [f"Round {view['round']} of {LAST_ROUND}, {phase}; {who}"]
+    lines = [_describe_moment(view)]
     lines.append(_row("", "", "values", seats, seats))
     lines += [_region_row(view, area) for area in REGION_IDS]
     lines.append(_castillo_row(view))
@@ -68,6 +66,14 @@ def render_board(view: View) -> str:
     lines.append(_row("", "points", "", [str(view["score"].get(seat, 0)) for seat in seats], seats))
     lines.append(f"{LEGEND} {_ranks_note(view)}")
     return "\n".join(lines)
+
+
+def _describe_moment(view: View) -> str:
+    if view["over"]:
+        return f"After round {view['round']}: the game is over"
+    phase = PHASE_NAMES.get(view["phase"], str(view["phase"]))
+    who = f"{view['leader']} leads" if view["phase"] == "bid" else f"to move: {', '.join(view['to_move'])}"
+    return f"Round {view['round']} of {LAST_ROUND}, {phase}; {who}"
 
 
 def _row(mark: str, name: str, values: str, cells: Sequence[str], seats: Sequence[str], end: str = "") -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from castillo.cli.board_text import name_card
+from castillo.core.decision import Decision
 from castillo.core.history import PlayedChoice, list_choices
 from castillo.core.state import KIND, State
 from castillo.games.el_grande.deck import Deck
@@ -36,11 +37,11 @@ class Story:
         """Return lines for everything since the last call: choices, reveals, points, a new round."""
         lines: list[str] = []
         for entry in list_choices(state.past, self.mark):
-            if self.covered and entry.frame & KIND != self.covered[0].frame & KIND:
+            if self.covered and not self._asks_disk(state.game.decisions[entry.frame & KIND]):
                 lines.append(self._reveal(state))
             lines.append(self._write(state, entry))
         self.mark = state.past
-        if self.covered and not self._still_covered(state):
+        if self.covered and not self._asks_disk(state.pending()):
             lines.append(self._reveal(state))
         lines += self._tell_points(state)
         view = state.game.view(state, self.viewer)
@@ -68,10 +69,10 @@ class Story:
         name = name_card(self.deck, card_id)
         return f" ({name.removeprefix(word).strip()})" if name else ""
 
-    def _still_covered(self, state: State) -> bool:
-        if state.is_terminal():
-            return False
-        return int(state.frames[state.depth - 1]) & KIND == self.covered[0].frame & KIND
+    @staticmethod
+    def _asks_disk(decision: Decision[Any] | None) -> bool:
+        """Tell whether a question is one of those whose answers are revealed together."""
+        return decision is not None and decision.key in REVEALED
 
     def _reveal(self, state: State) -> str:
         shown = [state.game.frame_text(entry.seat, entry.frame, entry.action) for entry in self.covered]

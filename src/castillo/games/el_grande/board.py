@@ -64,7 +64,7 @@ VALUES: Final[vec[i64]] = vec[i64]([
 BOARDS: Final = 2
 BOARD_NAMES: Final = ("8/4/0", "4/0/0")
 BOARD_VALUES: Final[vec[i64]] = vec[i64]([8, 4, 0, 4, 0, 0])
-"""Points on the mobile scoreboards: `BOARD_VALUES[board * RANKS + rank]` (EG-1.1)."""
+"""Points on the mobile scoreboards: `BOARD_VALUES[board * RANKS + rank]`."""
 
 POWER_CARDS: Final = 13
 ALL_POWER_CARDS: Final = 0x3FFE
@@ -77,7 +77,7 @@ def caballeros_granted(value: i64) -> i64:
 
 
 CABALLEROS: Final = 30
-"""How many Caballeros of a colour are in play (EG-1.1)."""
+"""How many Caballeros of a colour are in play."""
 HOME_CABALLEROS: Final = 2
 COURT_CABALLEROS: Final = 7
 """What stands in the home region and in the court at the beginning (EG-2.3)."""

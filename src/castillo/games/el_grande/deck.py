@@ -49,12 +49,14 @@ class Deck:
 
     Attributes:
         cards: its kinds of cards by stack; a card's index in play is its place here.
+        source: the text of its file, which is all that a record or a pickle needs.
         effects, parameters: what each does; entries beyond the cards belong to either-or cards.
     """
 
     name: str
     title: str
     cards: list[CardKind]
+    source: str
     effects: list[Effect] = field(default_factory=list)
     parameters: list[int] = field(default_factory=list)
 
@@ -91,6 +93,23 @@ def load_base_deck() -> Deck:
     return load_deck(DECKS / "base.toml")
 
 
+@cache
+def parse_deck(source: str, name: str) -> Deck:
+    """Read a deck from the text of its file; `name` stands for the file in messages.
+
+    Raises:
+        InvalidDeck: it is not right; the message names file, card and fault.
+    """
+    try:
+        data = tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidDeck(f"{name}: not a TOML file: {error}") from None
+    try:
+        return _build_deck(data, name, source)
+    except InvalidDeck as error:
+        raise InvalidDeck(f"{name}: {error}") from None
+
+
 def load_deck(path: Path) -> Deck:
     """Load and check a deck file.
 
@@ -98,18 +117,15 @@ def load_deck(path: Path) -> Deck:
         InvalidDeck: it cannot be read or is not right; the message names file, card and fault.
     """
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        source = path.read_text("utf-8")
     except OSError as error:
         raise InvalidDeck(f"{path}: cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise InvalidDeck(f"{path}: not a TOML file: {error}") from None
-    try:
-        return _build_deck(data, path.stem)
-    except InvalidDeck as error:
-        raise InvalidDeck(f"{path}: {error}") from None
+    return parse_deck(source, str(path))
 
 
-def _build_deck(data: dict[str, Any], name: str) -> Deck:
+def _build_deck(data: dict[str, Any], name: str, source: str) -> Deck:
     unknown = set(data) - {"game", "title", "card"}
     if unknown:
         raise InvalidDeck(f"unknown key {sorted(unknown)[0]!r}")
@@ -118,10 +134,10 @@ def _build_deck(data: dict[str, Any], name: str) -> Deck:
     entries = data.get("card")
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
         raise InvalidDeck("no cards: each card is a [[card]] table")
-    title = data.get("title", name)
+    title = data.get("title", Path(name).stem)
     if not isinstance(title, str):
         raise InvalidDeck("title must be text")
-    deck = Deck(name, title, [])
+    deck = Deck(Path(name).stem, title, [], source)
     extra: list[tuple[Effect, int]] = []
     cards: list[tuple[CardKind, Effect, int]] = []
     for number, entry in enumerate(entries, 1):

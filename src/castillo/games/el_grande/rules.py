@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -155,8 +156,12 @@ class ElGrandeRules(Game):
 
     def spec(self) -> dict[str, Any]:
         spec = super().spec()
-        spec["deck"] = self.deck.name
+        spec["deck"] = self.deck.source
         return spec
+
+    def __reduce__(self) -> tuple[object, ...]:
+        names, options = tuple(self.seat_names), tuple(self.options.items())
+        return restore_rules, (self.name, names, self.expansions, options, self.deck.source, self.deck.name)
 
     def round_after(self, round: i64) -> i64:
         """Return the space of the round marker after `round`; the short game skips 1, 4 and 7 (EG-2.7, EG-2.8)."""
@@ -181,3 +186,14 @@ class ElGrandeRules(Game):
             unplayed = {seat: sum(v for v in range(1, POWER_CARDS + 1) if has_bit(state.hand[seat], v)) for seat in best}
             best = [seat for seat in best if unplayed[seat] == max(unplayed.values())]
         return best
+
+
+@cache
+def restore_rules(
+    name: str, seat_names: tuple[str, ...], expansions: tuple[str, ...], options: tuple[tuple[str, OptionValue], ...],
+    deck_source: str, deck_name: str,
+) -> ElGrandeRules:  # fmt: skip
+    """Build the game of a pickle, once a process."""
+    from castillo.games.el_grande.deck import parse_deck
+
+    return ElGrandeRules(name, list(seat_names), expansions, dict(options), parse_deck(deck_source, deck_name))

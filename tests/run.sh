@@ -1,0 +1,55 @@
+#!/bin/sh
+# Every check and test, independent parts side by side; called by `make test` and so by CI.
+# BIN is the environment's folder of programs. Each part's output goes to a file that is shown when the part fails.
+set -u
+cd "$(dirname "$0")/.."
+OUT=$(mktemp -d)
+trap 'rm -rf "$OUT"' EXIT
+FAILED=0
+
+part() { # name, command...: run in the background, remember how it ended
+    name=$1
+    shift
+    ("$@" >"$OUT/$name.log" 2>&1; echo $? >"$OUT/$name.rc") &
+}
+
+report() { # name: wait for the part and say how it ended
+    while [ ! -s "$OUT/$1.rc" ]; do sleep 0.2; done
+    if [ "$(cat "$OUT/$1.rc")" = 0 ]; then
+        echo "ok      $1: $(grep -v '^ *$' "$OUT/$1.log" | tail -n 1)"
+        grep -E '^SKIPPED' "$OUT/$1.log" | sed 's/^/        /'
+    else
+        FAILED=1
+        echo "FAILED  $1"
+        sed 's/^/        /' "$OUT/$1.log"
+    fi
+}
+
+is_compiled() {
+    cd "$OUT" && "$BIN/python" -c 'from castillo import pure; print("rules compiled:", pure.is_compiled()); raise SystemExit(not pure.is_compiled())'
+}
+
+lint() { "$BIN/ruff" check . && "$BIN/ruff" format --check .; }
+imports() { cd src && "$BIN/lint-imports" --config ../pyproject.toml; }
+pure() { CASTILLO_PURE=1 "$BIN/python" -m pytest -q -p no:cacheprovider tests/core tests/games tests/test_scenarios.py -m 'not soak'; }
+soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m soak; }
+compiled() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m 'not soak'; }
+
+if ! is_compiled; then
+    if [ -n "${CI:-}" ]; then
+        echo "FAILED  the rules are not compiled"
+        exit 1
+    fi
+    echo "note: the rules are not compiled here (no C compiler?); everything runs, but slower"
+fi
+
+# Two at a time: the machine that this must run on has two cores.
+part lint lint; part types "$BIN/mypy"; part imports imports
+report lint; report types; report imports
+part compiled compiled; part pure pure
+report compiled; report pure
+part soak soak
+report soak
+
+[ $FAILED = 0 ] && echo "all checks and tests passed"
+exit $FAILED
