@@ -17,7 +17,9 @@ class SourceFinder:
 
     @staticmethod
     def find_spec(
-        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        name: str,
+        path: Sequence[str] | None = None,
+        target: ModuleType | None = None,  # noqa: ARG004 (the protocol's)
     ) -> importlib.machinery.ModuleSpec | None:
         """Find the source of a module of this package; None leaves it to the other finders."""
         if path and name.startswith(PACKAGE):

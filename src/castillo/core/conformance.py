@@ -75,7 +75,7 @@ def check_question(state: State) -> None:
     _require(state.current_player() == min(seats), state, "the current player is not the lowest acting seat")
     for seat in range(state.game.num_players()):
         actions = state.legal_actions(seat)
-        _require(bool(actions) == (seat in seats), state, f"seat {seat} has choices though not asked, or none though asked")
+        _require(bool(actions) == (seat in seats), state, f"seat {seat}: choices and being asked do not agree")
         _require(actions == sorted(set(actions)), state, "legal actions are not ascending, or stand there twice")
         size = state.game.num_distinct_actions()
         _require(all(0 <= action < size for action in actions), state, "an action is out of range")

@@ -172,9 +172,11 @@ class _Run:
             except CastilloError as error:
                 self.stuck = True
                 return [f"play {text!r}: {error}; to move: {self._describe()}"]
-        for text in step.get("legal", []):
-            if not self._may(text):
-                failures.append(f"{text!r} must be legal and is not; to move: {self._describe()}")
+        failures += [
+            f"{text!r} must be legal and is not; to move: {self._describe()}"
+            for text in step.get("legal", [])
+            if not self._may(text)
+        ]
         for text in step.get("illegal", []):
             self._reach(text)
             if is_legal(self.state, text):

@@ -16,7 +16,7 @@ from castillo.games.el_grande.state import ElGrandeState
 
 @final
 class GeneralScoring(Decision[ElGrandeState]):
-    """Who has Caballeros in the Castillo sets a disk before it is opened; the others are not asked (EG-8.4, CR-11, CR-12)."""
+    """Who has Caballeros in the Castillo sets a disk before it is opened, the others do not (EG-8.4, CR-11, CR-12)."""
 
     rules = ("EG-8.4", "CR-11", "CR-12")
 

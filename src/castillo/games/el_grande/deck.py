@@ -151,7 +151,7 @@ def _build_deck(data: dict[str, Any], name: str, source: str) -> Deck:
             raise InvalidDeck(f"card {label if isinstance(label, str) else f'number {number}'}: {error}") from None
         cards.append((card, effect, parameter))
     _check_stacks([card for card, _, _ in cards])
-    # The extra entries of either-or cards were numbered behind the cards, whose order sorting does not change in number.
+    # The entries of either-or cards are numbered behind the cards, so sorting the cards does not move them.
     cards.sort(key=lambda item: item[0].stack)
     deck.cards = [card for card, _, _ in cards]
     deck.effects = [effect for _, effect, _ in cards] + [effect for effect, _ in extra]
@@ -200,9 +200,7 @@ def _check_stacks(cards: list[CardKind]) -> None:
         raise InvalidDeck("there are more than two Veto cards")
 
 
-def _read_effect(
-    name: str, given: object, extra: list[tuple[Effect, int]], cards: int
-) -> tuple[Effect, int]:
+def _read_effect(name: str, given: object, extra: list[tuple[Effect, int]], cards: int) -> tuple[Effect, int]:
     """Return an effect and its packed parameters; the parts of an either-or effect are appended to `extra`."""
     effect = EFFECTS[name]
     if not isinstance(given, dict):
@@ -248,10 +246,9 @@ def _read_value(parameter: Parameter, value: object) -> int:
         return ALL
     if parameter.kind == "numbers" and isinstance(value, list) and all(_is_number(n, 1, parameter.most) for n in value):
         return sum(1 << n for n in set(value))
-    if parameter.kind in ("number", "number or all") and _is_number(value, 0 if parameter.default == 0 else 1, parameter.most):
-        return int(str(value))
-    if parameter.kind == "flag" and value in (0, 1) and not isinstance(value, bool):
-        return int(str(value))
+    least = 0 if parameter.default == 0 else 1
+    if parameter.kind != "numbers" and isinstance(value, int) and _is_number(value, least, parameter.most):
+        return value
     raise InvalidDeck(f"{parameter.name} = {value!r}: must be {_describe_kind(parameter)}")
 
 

@@ -282,7 +282,9 @@ class _Builder:
                 taken = self._number(where, taken, 1, LAST_ROUND)
                 is_old = taken == before and self.phase != "scoring"
                 if taken != this_round and not is_old:
-                    self._refuse(where, f"a veto of round {taken} is not there any more, or not yet, in round {this_round}")
+                    self._refuse(
+                        where, f"a veto of round {taken} is not there any more, or not yet, in round {this_round}"
+                    )
                 if has_bit(state.old_vetoes if is_old else state.new_vetoes, seat):
                     self._refuse(where, f"two vetoes of round {taken}")
                 if is_old:

@@ -19,7 +19,7 @@ from castillo.games.el_grande.state import ElGrandeState
 
 @final
 class NextRound(Decision[ElGrandeState]):
-    """The round marker advances, cards are turned up, the leader opens the bidding; or the game is over (EG-3.1, EG-10.1)."""
+    """The round marker advances, cards are turned up, the bidding opens; or the game is over (EG-3.1, EG-10.1)."""
 
     rules = ("EG-3.1", "EG-2.7", "EG-2.8", "EG-10.1")
 
@@ -48,11 +48,10 @@ class DrawCard(Decision[ElGrandeState]):
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         stack: i64 = s.argument()
         left: i64 = s.drawn_from[stack - 1]
-        position: i64 = 0
         for card in s.rules.stack_cards[stack - 1]:
-            if has_bit(left, position):
+            if left & 1:
                 moves.add(OUTCOME_CARD + card)
-            position += 1
+            left >>= 1
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         stack: i64 = s.argument()
@@ -99,7 +98,7 @@ class Bid(Decision[ElGrandeState]):
 
 @final
 class CleanUp(Decision[ElGrandeState]):
-    """Cards that were not taken and vetoes that are a round old go; the lowest power card leads next (EG-3.3, EG-12.5, EG-4.3)."""
+    """Cards not taken and vetoes a round old go; the lowest power card leads next (EG-3.3, EG-12.5, EG-4.3)."""
 
     rules = ("EG-3.3", "EG-12.5", "EG-4.3", "EG-5.9")
 
@@ -118,5 +117,3 @@ class CleanUp(Decision[ElGrandeState]):
         s.set_top(NEXT_ROUND)
         if s.round % 3 == 0:
             s.push(GENERAL_SCORING)
-
-

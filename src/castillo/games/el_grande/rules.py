@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from castillo.core.arrays import vec
-from castillo.core.bits import BIT, has_bit
+from castillo.core.bits import BIT, has_bit, list_bits
 from castillo.core.game import Game
 from castillo.games.el_grande.actions import build_actions, build_outcomes
 from castillo.games.el_grande.board import (
@@ -22,7 +22,6 @@ from castillo.games.el_grande.board import (
     KING_STACK,
     NOWHERE,
     PLACES,
-    POWER_CARDS,
     PROVINCE,
     STACKS,
 )
@@ -183,7 +182,7 @@ class ElGrandeRules(Game):
         scores = state.scores()
         best = [seat for seat in range(int(self.seats)) if scores[seat] == max(scores)]
         if self.tie_break_by_power and len(best) > 1:
-            unplayed = {seat: sum(v for v in range(1, POWER_CARDS + 1) if has_bit(state.hand[seat], v)) for seat in best}
+            unplayed = {seat: sum(list_bits(state.hand[seat])) for seat in best}
             best = [seat for seat in best if unplayed[seat] == max(unplayed.values())]
         return best
 

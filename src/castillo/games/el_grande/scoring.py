@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def value_of(s: ElGrandeState, area: i64, rank: i64) -> i64:
-    """Return what a rank (0 is the first) is worth in an area: the mobile scoreboard's value, or the printed one (EG-8.2)."""
+    """Return what a rank (0 is the first) is worth in an area, by its mobile scoreboard or in print (EG-8.2)."""
     for board in range(BOARDS):
         if s.boards[board] == area:
             return BOARD_VALUES[board * RANKS + rank]
@@ -23,8 +23,8 @@ def value_of(s: ElGrandeState, area: i64, rank: i64) -> i64:
 def score_area(s: ElGrandeState, area: i64, first_only: bool) -> None:
     """Give the points of one area to its ranks (EG-8.1, EG-8.3) and the bonuses to a sole first (EG-8.6, EG-8.7).
 
-    Seats with equal numbers all take the rank after the one that they share; ranks beyond those that score give nothing.
-    With `first_only` just a sole first scores (EG-C3E, CR-25).
+    Seats with equal numbers all take the rank after the one that they share; ranks beyond those that score give
+    nothing. With `first_only` just a sole first scores (EG-C3E, CR-25).
     """
     seats: i64 = s.rules.seats
     first: i64 = area * s.rules.colours

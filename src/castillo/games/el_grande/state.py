@@ -59,9 +59,9 @@ class ElGrandeState(State):
 
     def __init__(
         self, game: ElGrandeRules, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
-        frames: vec[i64], past: Choice | None, keeps_history: bool, round: i64, king: i64, leader: i64, new_vetoes: i64, old_vetoes: i64,
-        caballeros: vec[i64], score: vec[i64], hand: vec[i64], shown: vec[i64], power: vec[i64], grande: vec[i64],
-        disk: vec[i64], stack: vec[i64], drawn_from: vec[i64], face_up: vec[i64], boards: vec[i64],
+        frames: vec[i64], past: Choice | None, keeps_history: bool, round: i64, king: i64, leader: i64, new_vetoes: i64,
+        old_vetoes: i64, caballeros: vec[i64], score: vec[i64], hand: vec[i64], shown: vec[i64], power: vec[i64],
+        grande: vec[i64], disk: vec[i64], stack: vec[i64], drawn_from: vec[i64], face_up: vec[i64], boards: vec[i64],
     ) -> None:  # fmt: skip
         super().__init__(game, decisions, seat, active, depth, top, frames, past, keeps_history)
         self.rules = game
@@ -92,11 +92,10 @@ class ElGrandeState(State):
 
     def payload(self) -> list[int]:
         numbers: list[int] = [
-            int(self.seat), int(self.active), int(self.depth), int(self.top), int(self.round), int(self.king), int(self.leader),
-            int(self.new_vetoes), int(self.old_vetoes),
+            int(self.seat), int(self.active), int(self.depth), int(self.top), int(self.round), int(self.king),
+            int(self.leader), int(self.new_vetoes), int(self.old_vetoes),
         ]  # fmt: skip
-        for i in range(len(self.frames)):
-            numbers.append(int(self.frames[i]) if 0 < i < self.depth else 0)
+        numbers += [int(self.frames[i]) if 0 < i < self.depth else 0 for i in range(len(self.frames))]
         for array in (
             self.caballeros, self.score, self.hand, self.shown, self.power, self.grande, self.disk, self.stack,
             self.drawn_from, self.face_up, self.boards,
@@ -149,7 +148,7 @@ class ElGrandeState(State):
     # Where they may go.
 
     def add_placements(self, moves: Moves) -> None:
-        """Add the areas in which a Caballero may be placed from court: the King's neighbours and the Castillo (EG-5.6)."""
+        """Add where a Caballero may be placed from court: the King's neighbours and the Castillo (EG-5.6)."""
         for region in NEIGHBOURS[self.king]:
             moves.add(AREA + region)
         moves.add(AREA + CASTILLO)

@@ -132,7 +132,7 @@ class TakeCard(Decision[ElGrandeState]):
 
 @final
 class Halves(Decision[ElGrandeState]):
-    """Placement and special action come in either order, each once and whole; what is left may be forgone (EG-5.1, EG-5.7)."""
+    """Placement and special action come in either order, each once and whole, or are forgone (EG-5.1, EG-5.7)."""
 
     key = "halves"
     rules = ("EG-5.1", "EG-5.7", "EG-12.10")
@@ -179,7 +179,7 @@ class Halves(Decision[ElGrandeState]):
 
 @final
 class Place(Decision[ElGrandeState]):
-    """Up to as many Caballeros as the stack's number go from the court to the King's neighbours and the Castillo (EG-5.6)."""
+    """As many Caballeros as the stack's number may go from court to the King's neighbours and the Castillo (EG-5.6)."""
 
     key = "place"
     verb = "put"

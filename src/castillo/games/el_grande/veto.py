@@ -18,7 +18,7 @@ from castillo.games.el_grande.state import EITHER, ElGrandeState
 
 @final
 class VetoWindow(Decision[ElGrandeState]):
-    """The holders of a veto are asked, clockwise from the active seat, whether they stop what was announced (EG-12.3, EG-12.7)."""
+    """Holders of a veto are asked, clockwise, whether they stop what was announced (EG-12.3, EG-12.7)."""
 
     key = "veto"
     asks_others = True

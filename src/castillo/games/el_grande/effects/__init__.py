@@ -1,0 +1,1 @@
+"""What action cards do: one module a family of effects."""

@@ -128,7 +128,7 @@ class MoveGrande(Decision[ElGrandeState]):
 
 @final
 class MobileBoard(Effect):
-    """Put a mobile scoreboard on an area, or move one that lies on the board to another (EG-C4M, CR-13, CR-22, CR-23)."""
+    """Put a mobile scoreboard on an area, or move one that lies there to another (EG-C4M, CR-13, CR-22, CR-23)."""
 
     name = "mobile_board"
     rules = ("EG-C4M", "CR-13", "CR-22", "CR-23")

@@ -215,7 +215,7 @@ class Carry(Decision[ElGrandeState]):
 
 @final
 class PlaceAnywhere(Effect):
-    """Put up to so many more Caballeros from court into any regions but the King's, or into the Castillo (EG-C1H, CR-17)."""
+    """Put up to so many more Caballeros from court into any regions but the King's, or the Castillo (EG-C1H, CR-17)."""
 
     name = "place"
     parameters = (Parameter("up_to", "most Caballeros"),)

@@ -104,7 +104,7 @@ class ScoreSetEffect(Effect):
 
 @final
 class ScoreValues(ScoreSetEffect):
-    """Score all regions whose first rank is worth one of these values now, or in print (EG-C3A, EG-C3B, EG-C3C, CR-4)."""
+    """Score all regions whose first rank has one of these values, now or in print (EG-C3A, EG-C3B, EG-C3C, CR-4)."""
 
     name = "score_values"
     parameters = (Parameter("values", "the values of the first rank", "numbers", 9),)
@@ -171,7 +171,7 @@ def occupied_regions(s: ElGrandeState) -> i64:
 
 @final
 class ScoreSet(Decision[ElGrandeState]):
-    """Several regions are scored; the order is asked only while somebody else could veto the next (EG-8.10, EG-12.10)."""
+    """Several regions are scored; the order is asked only while another seat could veto (EG-8.10, EG-12.10)."""
 
     key = "score_next"
     verb = "score"

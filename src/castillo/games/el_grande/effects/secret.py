@@ -79,7 +79,7 @@ class DiskDecision(Decision[ElGrandeState]):
 
 @final
 class ReturnByDisk(Effect):
-    """Opponents secretly choose a region of theirs: so many of their Caballeros there go home (EG-C2E, EG-C2F, CR-5)."""
+    """Opponents secretly choose a region; so many of their Caballeros there go home (EG-C2E, EG-C2F, CR-5)."""
 
     name = "return_by_disk"
     parameters = (Parameter("number", "how many", "number or all", 9),)
@@ -103,7 +103,7 @@ class ReturnByDisk(Effect):
 
 @final
 class LossDisks(DiskDecision):
-    """A region with enough of the seat's Caballeros must be named, if there is one; else one with any (EG-C2E, EG-C2F)."""
+    """A region with enough own Caballeros must be named, if there is one; else one with any (EG-C2E, EG-C2F)."""
 
     rules = ("EG-C2E", "EG-C2F", "EG-6.5")
 
@@ -160,7 +160,7 @@ class Lose(Decision[ElGrandeState]):
 
 @final
 class Eviction(Effect):
-    """Name a region; each opponent secretly names another, and all its Caballeros there move to it (EG-C4E, CR-19, CR-20)."""
+    """Name a region; each opponent secretly names another, to which all its Caballeros move (EG-C4E, CR-19, CR-20)."""
 
     name = "evict_by_disk"
     rules = ("EG-C4E", "CR-19", "CR-20")
@@ -208,7 +208,7 @@ class Evict(Decision[ElGrandeState]):
 
 @final
 class EvictionDisks(DiskDecision):
-    """Each seat with Caballeros in the named region chooses where they go: any other region, the King's too (EG-C4E)."""
+    """Each seat with Caballeros there chooses where they go: any other region, the King's too (EG-C4E)."""
 
     rules = ("EG-C4E", "CR-12", "CR-19")
 
@@ -240,7 +240,7 @@ class Evictions(Decision[ElGrandeState]):
 
 @final
 class Evicted(Decision[ElGrandeState]):
-    """All of a seat's Caballeros go where its disk says; to its court, if that is the King's region (EG-C4E, EG-6.5)."""
+    """All of a seat's Caballeros go where its disk says, or to court from the King's region (EG-C4E, EG-6.5)."""
 
     rules = ("EG-C4E", "EG-6.5")
 
@@ -252,6 +252,6 @@ class Evicted(Decision[ElGrandeState]):
 
 
 def follow_disk(s: ElGrandeState, seat: i64, source: i64) -> None:
-    """Move all of a seat's Caballeros from `source` to the region on its disk, or to court if it is the King's (EG-6.5)."""
+    """Move a seat's Caballeros from `source` to the region on its disk, or to court if that is the King's (EG-6.5)."""
     target: i64 = s.disk[seat]
     s.carry(seat, source, COURT if target == s.king else target, s.count(source, seat))

@@ -6,7 +6,14 @@ from castillo.games.el_grande.effects.court import EitherEffect, PowerBack, Recr
 from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.effects.figures import Grande, King, MobileBoard
 from castillo.games.el_grande.effects.move import Move, PlaceAnywhere
-from castillo.games.el_grande.effects.score import ScoreAll, ScoreByDisk, ScoreCastillo, ScoreExtreme, ScoreOneEffect, ScoreValues
+from castillo.games.el_grande.effects.score import (
+    ScoreAll,
+    ScoreByDisk,
+    ScoreCastillo,
+    ScoreExtreme,
+    ScoreOneEffect,
+    ScoreValues,
+)
 from castillo.games.el_grande.effects.secret import Eviction, ReturnByDisk
 from castillo.games.el_grande.effects.send_home import ReturnByChoice, ReturnFromCourt, ReturnOneEach
 from castillo.games.el_grande.veto import Veto
