@@ -1,0 +1,145 @@
+"""Wrong input: one clear line on stderr, exit code 2, nothing on stdout, never a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+WRONG = [
+    ("plya", "plya"),
+    ("--foo", "--foo"),
+    ("play extra", "extra"),
+    ("play --json", "--json"),
+    ("play --seats 1", "2 to 5"),
+    ("play --seats 6", "2 to 5"),
+    ("play --seats two", "--seats"),
+    ("play --seats", "--seats"),
+    ("play --seat purple", "purple"),
+    ("play --seats 2 --seat green", "green"),
+    ("play --hotseat red,red", "twice"),
+    ("play --hotseat red,purple", "purple"),
+    ("play --hotseat red,", "comma"),
+    ("play --seat red --hotseat blue", "--hotseat"),
+    ("play --bot smart", "smart"),
+    ("play --bot random:3", "level"),
+    ("play --seed x", "--seed"),
+    ("play --seed -1", "--seed"),
+    ("play --game chess", "chess"),
+    ("play --option veto=sometimes", "veto"),
+    ("play --expansions colonies", "colonies"),
+    ("simulate", "--bots"),
+    ("simulate --bots", "--bots"),
+    ("simulate --bots=", "--bots"),
+    ("simulate --bots random,,random", "comma"),
+    ("simulate --bots random,smart", "smart"),
+    ("simulate --bots random:1,random", "level"),
+    ("simulate --bots random", "2 to 5"),
+    ("simulate --bots random,random,random,random,random,random", "2 to 5"),
+    ("simulate --bots random,random --seats 3", "--seats"),
+    ("simulate --bots random,random --games 0", "--games"),
+    ("simulate --bots random,random --games many", "--games"),
+    ("simulate --bots random,random --seed -1", "--seed"),
+    ("simulate --bots random,random --seed 99999999999999999999", "--seed"),
+    ("simulate --bots random,random --game chess", "chess"),
+    ("simulate --bots random,random --expansions intrigue_and_king", "intrigue_and_king"),
+    ("simulate --bots random,random --expansions ,", "comma"),
+    ("simulate --bots random,random --option rounds", "name=value"),
+    ("simulate --bots random,random --option =9", "name=value"),
+    ("simulate --bots random,random --option rounds=7", "rounds"),
+    ("simulate --bots random,random --option rouds=6", "rounds"),
+    ("simulate --bots random,random --option rounds=6 --option rounds=9", "twice"),
+    ("simulate --bots random,random --option seats=3", "seats"),
+    ("simulate --bots random,random --option name=x", "name"),
+    ("simulate --bots random,random --option expansions=x", "expansions"),
+    ("simulate --bots random,random extra", "extra"),
+    ("scenario", "FILE"),
+    ("scenario missing.toml --foo", "--foo"),
+    ("rules EG-99.9", "EG-99.9"),
+    ("rules EG-8.1 foo", "foo"),
+    ("rules EG-8.1 --options", "only one"),
+    ("rules --options --search king", "only one"),
+    ("rules --search=", "--search"),
+    ("rules --search", "--search"),
+    ("rules --game chess", "chess"),
+    ("cards C9Z", "C9Z"),
+    ("cards C1A --effects", "--effects"),
+    ("cards --deck missing.toml", "missing.toml"),
+    ("cards --game chess", "chess"),
+    ("deck chek", "chek"),
+    ("deck check", "FILE"),
+    ("deck check missing.toml", "missing.toml"),
+    ("deck check .", "."),
+    ("deck check a.toml b.toml", "b.toml"),
+    ("bench --seconds 0", "--seconds"),
+    ("bench --seconds nan", "--seconds"),
+    ("bench --seconds inf", "--seconds"),
+    ("bench --seconds soon", "--seconds"),
+    ("bench --seats 1", "2 to 5"),
+    ("bench --game chess", "chess"),
+    ("bench --option nothing=1", "nothing"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "named"), WRONG, ids=[arguments for arguments, _ in WRONG])
+def test_wrong_input_is_told_in_one_line(run: Run, arguments: str, named: str) -> None:
+    result = run(*arguments.split())
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert_one_line(result.stderr)
+    assert named in result.stderr
+
+
+def assert_one_line(text: str) -> None:
+    assert text.startswith("castillo: ")
+    assert text.endswith("\n")
+    assert text.count("\n") == 1
+    assert "Traceback" not in text
+
+
+@pytest.mark.parametrize("word", ["a\nb", "a\x1b[31mb", "a\tb", "\u2028", "ünïcödé", "'", '"', "{0}", "%s"])
+def test_odd_words_do_not_break_the_line(run: Run, word: str) -> None:
+    for arguments in (["rules", word], ["cards", word], [f"x{word}"], ["play", "--game", word], ["deck", "check", word]):
+        result = run(*arguments)
+        assert result.returncode == 2
+        assert_one_line(result.stderr)
+        assert result.stderr.rstrip("\n").isprintable()
+
+
+DECKS = {
+    "not TOML": "[[card",
+    "wrong game": 'game = "chess"',
+    "no cards": 'game = "el_grande"',
+    "unknown effect": 'game = "el_grande"\n[[card]]\nid = "X1"\nstack = 1\nprovenance = "house"\neffect = "fly"\n'
+    'name = { en = "x" }\ntext = { en = "x" }',
+    "no text": 'game = "el_grande"\n[[card]]\nid = "X1"\nstack = 1\nprovenance = "house"\neffect = "king"',
+}
+
+
+@pytest.mark.parametrize("fault", DECKS)
+def test_a_wrong_deck_is_told_in_one_line(run: Run, tmp_path: Path, fault: str) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(DECKS[fault], "utf-8")
+    result = run("deck", "check", str(path))
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert_one_line(result.stderr)
+    assert "mine.toml" in result.stderr
+
+
+def test_a_file_that_is_no_text_is_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "binary.toml"
+    path.write_bytes(bytes(range(256)))
+    for command in (["deck", "check"], ["cards", "--deck"]):
+        result = run(*command, str(path))
+        assert result.returncode == 2
+        assert_one_line(result.stderr)
+
+
+def test_a_fault_of_usage_says_which_help_to_read(run: Run) -> None:
+    assert run("deck", "check").stderr.endswith("see: castillo deck check --help\n")
+    assert run("plya").stderr.endswith("see: castillo --help\n")
