@@ -131,7 +131,7 @@ def test_simulate_takes_options(run: Run) -> None:
 
 
 def test_an_interrupted_match_prints_what_was_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def play_two(*arguments: object) -> Iterator[GameResult]:
+    def play_two(*_: object) -> Iterator[GameResult]:
         yield GameResult(0, (0, 1), (10, 20), (1,), 30)
         yield GameResult(1, (1, 0), (10, 20), (1,), 30)
         raise KeyboardInterrupt

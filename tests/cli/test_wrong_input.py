@@ -103,7 +103,13 @@ def assert_one_line(text: str) -> None:
 
 @pytest.mark.parametrize("word", ["a\nb", "a\x1b[31mb", "a\tb", "\u2028", "ünïcödé", "'", '"', "{0}", "%s"])
 def test_odd_words_do_not_break_the_line(run: Run, word: str) -> None:
-    for arguments in (["rules", word], ["cards", word], [f"x{word}"], ["play", "--game", word], ["deck", "check", word]):
+    for arguments in (
+        ["rules", word],
+        ["cards", word],
+        [f"x{word}"],
+        ["play", "--game", word],
+        ["deck", "check", word],
+    ):
         result = run(*arguments)
         assert result.returncode == 2
         assert_one_line(result.stderr)

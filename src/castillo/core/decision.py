@@ -46,11 +46,12 @@ class Decision(Generic[S]):
 
     def __init__(self) -> None:
         self.secret: bool = False
+        self.asks_chance: bool = self.chance
         self.asks_active: bool = not (self.chance or self.asks_others)
 
     def asked(self, s: S) -> i64:
         """Return the seat that is asked now (the lowest one, if several answer at once), or CHANCE."""
-        return CHANCE if self.chance else s.active
+        return CHANCE if self.asks_chance else s.active
 
     def waiting(self, s: S) -> i64:
         """Return the set of the seats that may answer now, as bits."""

@@ -105,7 +105,9 @@ class State:
         while self.depth > 0:
             frame: i64 = self.top
             decision = self.decisions[frame & KIND]
-            seat: i64 = self.active if decision.asks_active else decision.asked(self)
+            seat: i64 = self.active
+            if not decision.asks_active:
+                seat = CHANCE if decision.asks_chance else decision.asked(self)
             self.seat = seat
             moves.n = 0
             decision.legal(self, moves)
