@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -23,7 +23,7 @@ class GameInfo:
         least_seats, most_seats, default_seats: how many.
         options: its options.
         expansions: the names of its expansions.
-        build: makes the game of seat names, expansions and checked options.
+        build: makes the game of seat names, expansions, checked options and decks.
         rules_folder: the folder of its RULES.md.
     """
 
@@ -35,7 +35,7 @@ class GameInfo:
     default_seats: int
     options: tuple[Option, ...]
     expansions: tuple[str, ...]
-    build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue]], Game]
+    build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue], Mapping[str, str]], Game]
 
 
 PACKAGES = {"el_grande": "castillo.games.el_grande"}
@@ -56,7 +56,12 @@ def game_info(name: str) -> GameInfo:
 
 
 def load_game(
-    name: str, seats: int | Sequence[str] | None = None, expansions: Sequence[str] = (), **options: Any
+    name: str,
+    seats: int | Sequence[str] | None = None,
+    expansions: Sequence[str] = (),
+    *,
+    decks: Mapping[str, str] | None = None,
+    **options: Any,
 ) -> Game:
     """Build a game.
 
@@ -64,10 +69,12 @@ def load_game(
         name: "el_grande".
         seats: how many (the first colours, clockwise), or their names in clockwise order.
         expansions: names of expansions to play with.
+        decks: texts of deck files, by the name of the deck that each takes the place of.
         options: the game's options by name; see `castillo rules --options`.
 
     Raises:
         UnknownGame: no game has that name.
+        InvalidDeck: a deck is not right, or the game has none of that name.
         InvalidOption: the game has no such option, value, expansion or number of seats.
     """
     info = game_info(name)
@@ -76,7 +83,7 @@ def load_game(
         if expansion not in info.expansions:
             known = ", ".join(info.expansions) or "none yet"
             raise InvalidOption(f"unknown expansion {expansion!r} of {name}; there are: {known}")
-    return info.build(seat_names, tuple(expansions), check_options(info.options, options))
+    return info.build(seat_names, tuple(expansions), check_options(info.options, options), decks or {})
 
 
 def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:

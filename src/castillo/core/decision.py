@@ -72,6 +72,10 @@ class Decision(Generic[S]):
         """Say why `action`, which is not legal now, is not."""
         return Reason("not_now", self.rules[0] if self.rules else "", {"question": self.key})
 
+    def reveals(self, argument: i64, seat: i64) -> bool:
+        """Tell whether an answer of `seat` to the question with this argument turned something secret over."""
+        return False
+
     def phrase(self, game: Game, argument: i64) -> str:
         """Return the words before the answer's argument; `argument` is the frame's."""
         return self.verb

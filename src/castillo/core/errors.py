@@ -46,6 +46,30 @@ class IllegalAction(CastilloError):
         self.reason = reason
 
 
+class IllegalUndo(CastilloError):
+    """A choice that may not be taken back.
+
+    Attributes:
+        reason: why.
+    """
+
+    def __init__(self, message: str, reason: Reason) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class InvalidRecord(CastilloError):
+    """A record that is not one, is damaged, or does not follow the rules.
+
+    Attributes:
+        session: the game (a `Session`) up to the fault, or None if not even the header could be read.
+    """
+
+    def __init__(self, message: str, session: object = None) -> None:
+        super().__init__(message)
+        self.session = session
+
+
 class InvalidPosition(CastilloError):
     """A position that cannot be on the table."""
 

@@ -77,6 +77,10 @@ class Game:
         """Describe what `seat` (None: a spectator) may know of `state`, and nothing else."""
         raise NotImplementedError
 
+    def deck_sources(self) -> dict[str, str]:
+        """Return the text of each deck's file that is played with, by name: what a record keeps."""
+        return {}
+
     def position_keys(self) -> tuple[str, ...]:
         """Name all keys that a position can have."""
         raise NotImplementedError

@@ -36,6 +36,7 @@ class State:
         depth, top, frames: the stack of pending work: `depth` frames, `top` the one that is next, the others below it
             in `frames[1:depth]`.
         past: the last choice made, if `keeps_history`.
+        asks_forced: whether forced answers are asked too, one after the other: for traces.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class State:
         self.frames = frames
         self.past = past
         self.keeps_history = keeps_history
+        self.asks_forced = False
 
     # What a game's state class gives.
 
@@ -114,7 +116,7 @@ class State:
             n: i64 = moves.n
             if n == 0:
                 decision.proceed(self)
-            elif moves.items[0] == moves.items[n - 1] and not decision.secret:
+            elif moves.items[0] == moves.items[n - 1] and not decision.secret and not self.asks_forced:
                 action: i64 = moves.items[0]
                 if self.keeps_history:
                     self.past = Choice(self.past, seat, frame, action, True)
@@ -129,9 +131,15 @@ class State:
     def advance(self, action: i64) -> None:
         """Apply a legal answer of the seat `self.seat` without checking it: for search, after `legal_actions`."""
         if self.keeps_history:
-            self.past = Choice(self.past, self.seat, self.top, action, False)
+            self.past = Choice(self.past, self.seat, self.top, action, self.asks_forced and self.is_forced())
         self.decisions[self.top & KIND].apply(self, action)
         self.settle()
+
+    def is_forced(self) -> bool:
+        """Tell whether what is asked now has only one answer, which is no secret (only seen with `asks_forced`)."""
+        n: i64 = self.list_moves()
+        decision = self.decisions[self.top & KIND]
+        return n > 0 and MOVES.items[0] == MOVES.items[n - 1] and not decision.secret
 
     def list_moves(self) -> i64:
         """Fill `MOVES` with the legal answers of the seat `self.seat` and return their number (repeats included)."""

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from castillo.core.errors import InvalidDeck
 from castillo.core.game import Game
 from castillo.core.options import OptionValue
 from castillo.games.el_grande.board import MOST_SEATS, SEAT_NAMES
-from castillo.games.el_grande.deck import load_base_deck
+from castillo.games.el_grande.deck import load_base_deck, parse_deck
 from castillo.games.el_grande.options import OPTIONS
 from castillo.games.el_grande.rules import ElGrandeRules
 from castillo.registry import GameInfo
 
 
-def build(seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue]) -> Game:
-    """Build the game for these seats and options."""
-    return ElGrandeRules("el_grande", seat_names, expansions, options, load_base_deck())
+def build(
+    seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue], decks: Mapping[str, str]
+) -> Game:
+    """Build the game for these seats, options and decks (the texts of deck files by name: "base")."""
+    for name in decks:
+        if name != "base":
+            raise InvalidDeck(f"unknown deck {name!r}: the base game is played with the deck 'base'")
+    deck = parse_deck(decks["base"], "base") if "base" in decks else load_base_deck()
+    return ElGrandeRules("el_grande", seat_names, expansions, options, deck)
 
 
 INFO = GameInfo(

@@ -138,6 +138,9 @@ class ElGrandeRules(Game):
 
         return view_state(state, seat)
 
+    def deck_sources(self) -> dict[str, str]:
+        return {"base": self.deck.source}
+
     def position_keys(self) -> tuple[str, ...]:
         from castillo.games.el_grande.position import KEYS
 

@@ -55,6 +55,9 @@ class DiskDecision(Decision[ElGrandeState]):
         s.disk[s.seat] = action - AREA
         s.set_top(s.top & ~(BIT[s.seat] << 8))
 
+    def reveals(self, argument: i64, seat: i64) -> bool:
+        return argument & WAITING == BIT[seat]
+
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         area: i64 = action - AREA
         if area == CASTILLO:
