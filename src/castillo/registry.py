@@ -24,7 +24,6 @@ class GameInfo:
         options: its options.
         expansions: the names of its expansions.
         build: makes the game of seat names, expansions, checked options and decks.
-        rules_folder: the folder of its RULES.md.
     """
 
     name: str

@@ -317,6 +317,15 @@ def test_a_deck_of_ones_own_is_listed_and_checked(run: Run, tmp_path: Path) -> N
     }  # fmt: skip
 
 
+def test_games_are_played_with_a_deck_of_ones_own(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        (DECKS / "base.toml").read_text("utf-8").replace("Move the King to any", "Move him to any"), "utf-8"
+    )
+    assert "Move him to any other region." in run("play", "--deck", str(path), "--seed", "1").stdout
+    assert run("simulate", "--bots", "random,random", "--games", "1", "--deck", str(path)).returncode == 0
+
+
 # bench
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from castillo.cli.common import (
+    DeckFile,
     Expansions,
     GameName,
     Json,
@@ -55,6 +56,7 @@ def bench(
     seats: Seats = 4,
     seconds: Seconds = 5.0,
     expansions: Expansions = "",
+    deck: DeckFile = None,
     option: Options = None,
     json: Json = False,
 ) -> None:
@@ -63,7 +65,7 @@ def bench(
         raise UsageError(f"--seconds {seconds:g}: must be more than 0 and at most {MOST_SECONDS:g}")
     from castillo.cli.timing import RUNS, SINGLE_CALLS, measure
 
-    table = make_game(game, seats, expansions, option)
+    table = make_game(game, seats, expansions, option, deck)
     with show_progress("measuring", RUNS * (2 + len(SINGLE_CALLS))) as count:
         figures = measure(table, seconds, count)
     if json:

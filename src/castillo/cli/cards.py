@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from castillo.cli.common import GameName, Json, UsageError, print_json
+from castillo.cli.common import DeckFile, GameName, Json, UsageError, print_json
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.deck import CardKind, Deck
@@ -29,10 +29,6 @@ Ids = Annotated[
     list[str] | None, typer.Argument(metavar="ID", help="Ids of cards, to print in full.", show_default=False)
 ]
 ListEffects = Annotated[bool, typer.Option("--effects", help="List the effects that a deck can use.")]
-DeckFile = Annotated[
-    Path | None,
-    typer.Option("--deck", metavar="FILE", help="A deck file instead of the game's deck.", show_default=False),
-]
 
 
 def cards(

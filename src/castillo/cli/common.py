@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,6 +21,9 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 DIFFERS = 1
 """The exit code when a command has worked and found what should not be."""
+DECK_GAME = "el_grande"
+DECK_NAME = "base"
+"""The deck that a file can take the place of, and its game."""
 
 GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
@@ -31,6 +35,10 @@ Options = Annotated[
     typer.Option(
         "--option", metavar="NAME=VALUE", help="An option of the game; may be repeated. See: castillo rules --options"
     ),
+]
+DeckFile = Annotated[
+    Path | None,
+    typer.Option("--deck", metavar="FILE", help="A deck file instead of the game's own deck.", show_default=False),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
@@ -81,11 +89,17 @@ def read_options(entries: Sequence[str] | None) -> dict[str, str]:
     return found
 
 
-def make_game(name: str, seats: int | Sequence[str] | None, expansions: str, options: Sequence[str] | None) -> Game:
+def make_game(
+    name: str,
+    seats: int | Sequence[str] | None,
+    expansions: str,
+    options: Sequence[str] | None,
+    deck: Path | None = None,
+) -> Game:
     """Build the game that the common options describe.
 
     Raises:
-        UsageError, UnknownGame, InvalidOption: something is wrong with them.
+        UsageError, UnknownGame, InvalidOption, InvalidDeck: something is wrong with them.
     """
     from castillo.core.options import check_options
     from castillo.registry import game_info, load_game
@@ -94,7 +108,23 @@ def make_game(name: str, seats: int | Sequence[str] | None, expansions: str, opt
     names = split_names(expansions, "--expansions")
     if len(set(names)) < len(names):
         raise InvalidOption(f"--expansions {expansions!r}: an expansion is named twice")
-    return load_game(name, seats, names, **values)
+    return load_game(name, seats, names, decks=read_deck(name, deck), **values)
+
+
+def read_deck(game: str, path: Path | None) -> dict[str, str]:
+    """Return the text of a deck file for `load_game`, checked; nothing if there is no file.
+
+    Raises:
+        UsageError: the game has no deck of cards.
+        InvalidDeck: the deck is not right; the message names the file.
+    """
+    if path is None:
+        return {}
+    if game != DECK_GAME:
+        raise UsageError(f"--deck {path}: {game} has no deck of action cards")
+    from castillo.games.el_grande.deck import load_deck
+
+    return {DECK_NAME: load_deck(path).source}
 
 
 def print_json(value: Any) -> None:

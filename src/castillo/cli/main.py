@@ -82,6 +82,8 @@ def main(arguments: Sequence[str]) -> int:
     except CastilloError as error:
         warn(str(error))
     except (KeyboardInterrupt, typer.Abort):
+        if sys.stderr is not None and sys.stderr.isatty():
+            print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         _discard_output()

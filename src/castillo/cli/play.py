@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from castillo.cli.common import (
+    DeckFile,
     Expansions,
     GameName,
     Options,
@@ -48,6 +49,7 @@ def play(
     seed: ChanceSeed = None,
     game: GameName = "el_grande",
     expansions: Expansions = "",
+    deck: DeckFile = None,
     option: Options = None,
 ) -> None:
     """Play a game in the terminal.
@@ -61,15 +63,15 @@ def play(
 
     from castillo.arena.seeds import derive_seed
     from castillo.bots.registry import make_bot
-    from castillo.cli.session import Session, choose_seats
+    from castillo.cli.terminal import TerminalGame, choose_seats
     from castillo.core.chance import Rng
 
     if seat is not None and hotseat:
         raise UsageError("play: give --seat or --hotseat, not both")
     make_bot(bot)
-    table = make_game(game, seats, expansions, option)
+    table = make_game(game, seats, expansions, option, deck)
     wanted = split_names(hotseat, "--hotseat") or ([seat] if seat is not None else table.seat_names[:1])
     people = choose_seats(table.seat_names, wanted)
     start = secrets.randbits(63) if seed is None else seed
     bots = {s: make_bot(bot, derive_seed(start, s + 1)) for s in range(table.num_players()) if s not in people}
-    Session(table, bots, Rng(derive_seed(start, 0))).run()
+    TerminalGame(table, bots, Rng(derive_seed(start, 0))).run()

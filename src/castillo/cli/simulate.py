@@ -8,6 +8,7 @@ import typer
 
 from castillo.cli.common import (
     INTERRUPTED,
+    DeckFile,
     Expansions,
     GameName,
     Json,
@@ -25,6 +26,7 @@ from castillo.cli.common import (
 
 if TYPE_CHECKING:
     from castillo.arena.match import MatchResult
+    from castillo.core.game import Game
 
 EXAMPLE = """\b
 Example:
@@ -41,6 +43,7 @@ def simulate(
     game: GameName = "el_grande",
     seats: Seats = None,
     expansions: Expansions = "",
+    deck: DeckFile = None,
     option: Options = None,
     json: Json = False,
 ) -> None:
@@ -52,7 +55,18 @@ def simulate(
     With --json, one line: "games", "bots", "win_share" (a shared win counts in parts), "mean_score" (both in the order
     of --bots), "decisions" (choices that bots were asked for).
     """
-    from castillo.arena.match import MatchResult, play_match
+    names = _read_bots(bots, seats)
+    result = _play(make_game(game, len(names), expansions, option, deck), names, games, seed)
+    if json:
+        print_json(result.summary())
+    else:
+        _print_result(result, game)
+    if result.games < games:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _read_bots(bots: str, seats: int | None) -> list[str]:
+    """Return the names of the bots, all of which there are."""
     from castillo.bots.registry import make_bot
 
     names = split_names(bots, "--bots")
@@ -62,23 +76,22 @@ def simulate(
         make_bot(name)
     if seats is not None and seats != len(names):
         raise UsageError(f"--seats {seats} does not agree with --bots: {len(names)} of them are named")
-    table = make_game(game, len(names), expansions, option)
+    return names
+
+
+def _play(game: Game, names: list[str], games: int, seed: int) -> MatchResult:
+    """Play the match; after Ctrl-C the result holds the games that were played."""
+    from castillo.arena.match import MatchResult, play_match
+
     result = MatchResult.empty(names)
-    interrupted = False
     try:
         with show_progress("games", games) as count:
-            for played in play_match(table, names, games, seed):
+            for played in play_match(game, names, games, seed):
                 result = result.with_game(played)
                 count()
     except KeyboardInterrupt:
-        interrupted = True
         warn(f"interrupted after {result.games} of {games} games")
-    if json:
-        print_json(result.summary())
-    else:
-        _print_result(result, game)
-    if interrupted:
-        raise typer.Exit(INTERRUPTED)
+    return result
 
 
 def _print_result(result: MatchResult, game: str) -> None:

@@ -23,6 +23,9 @@ SAMPLES: Final = 64
 """How many states in the middle of games the single calls are timed on."""
 MICROSECONDS: Final = 1e6
 
+Run = tuple[int, int, float]
+"""Decisions, games and seconds of one run."""
+
 
 @contextmanager
 def without_collector() -> Iterator[None]:
@@ -47,21 +50,17 @@ def measure(game: Game, seconds: float, count: Callable[[], None] = lambda: None
     Returns:
         What `castillo bench --json` prints.
     """
-    start = game.new_initial_state()
-    start.keeps_history = False
+    start = _start(game)
     span = seconds / (3 * RUNS)
-    inside, games_inside, lengths, python = [], [], [], []
+    inside: list[Run] = []
+    python: list[Run] = []
     times: dict[Callable[[list[State]], tuple[float, int]], list[float]] = {t: [] for t in SINGLE_CALLS}
     with without_collector():
         samples = sample_states(start)
         for run in range(RUNS):
-            decisions, games, taken = _time_inside(start, span, run)
-            inside.append(decisions / taken)
-            games_inside.append(games / taken)
-            lengths.append(decisions / games)
+            inside.append(_time_inside(start, span, run))
             count()
-            decisions, _, taken = _time_python(start, span, run)
-            python.append(decisions / taken)
+            python.append(_time_python(start, span, run))
             count()
             for call, found in times.items():
                 found.append(_time_call(call, samples, span / len(times)))
@@ -71,17 +70,29 @@ def measure(game: Game, seconds: float, count: Callable[[], None] = lambda: None
         "game": game.name,
         "seats": game.num_players(),
         "compiled": is_compiled(),
-        "inside": {"decisions_per_s": round(median(inside)), "games_per_s": round(median(games_inside), 1)},
-        "python": {"decisions_per_s": round(median(python))},
+        "inside": {"decisions_per_s": round(_rate(inside, 0)), "games_per_s": round(_rate(inside, 1), 1)},
+        "python": {"decisions_per_s": round(_rate(python, 0))},
         "clone_us": clone,
         "legal_us": legal,
         "apply_us": apply,
         "state_bytes": 8 * len(start.payload()),
-        "decisions_per_game": round(median(lengths), 1),
+        "decisions_per_game": round(sum(run[0] for run in inside) / sum(run[1] for run in inside), 1),
     }
 
 
-def _time_inside(start: State, span: float, run: int) -> tuple[int, int, float]:
+def _start(game: Game) -> State:
+    """Return the state before the first outcome of chance, which keeps no history."""
+    state = game.new_initial_state()
+    state.keeps_history = False
+    return state
+
+
+def _rate(runs: list[Run], what: int) -> float:
+    """Return the median of decisions (0) or games (1) a second."""
+    return median(run[what] / run[2] for run in runs)
+
+
+def _time_inside(start: State, span: float, run: int) -> Run:
     """Play games in compiled code for `span` seconds; returns decisions, games and seconds."""
     rng = Rng(derive_seed(1, run))
     decisions = games = 0
@@ -93,7 +104,7 @@ def _time_inside(start: State, span: float, run: int) -> tuple[int, int, float]:
     return decisions, games, now - begin
 
 
-def _time_python(start: State, span: float, run: int) -> tuple[int, int, float]:
+def _time_python(start: State, span: float, run: int) -> Run:
     """Play games in an interpreted loop for `span` seconds; returns decisions, games and seconds."""
     pick = random.Random(run).random
     decisions = games = 0

@@ -85,6 +85,10 @@ class Game:
         """Name all keys that a position can have."""
         raise NotImplementedError
 
+    def position_names(self) -> set[str]:
+        """Name all keys that the tables within a position can have: seats, areas and the like."""
+        return set(self.seat_names)
+
     def whole_keys(self) -> set[str]:
         """Name the keys of a position whose entries a scenario compares whole."""
         return set()

@@ -94,9 +94,10 @@ def _read_scenario(path: Path, data: dict[str, Any], load_game: LoadGame) -> Sce
         raise InvalidScenario("refused = true goes with a [position] and no [[step]]")
     game = load_game(data["game"], data["seats"], tuple(data.get("expansions", ())), **data.get("options", {}))
     for number, step in enumerate(steps, 1):
-        for key in step.get("expect", {}):
+        for key, value in step.get("expect", {}).items():
             if key not in game.position_keys() and key not in ("to_move", "over", "winners"):
                 raise InvalidScenario(f"step {number}: expect.{key}: no such entry")
+            _check_names(f"step {number}: expect.{key}", value, game.position_names())
     return Scenario(
         path, data.get("title", path.stem), data.get("rules", []), game, data.get("seed", 1), data.get("position"),
         refused, steps,
@@ -112,6 +113,14 @@ def _check_keys(where: str, data: dict[str, Any], known: Mapping[str, type]) -> 
 
 
 _KIND_NAMES: dict[type, str] = {str: "text", list: "list", int: "number", dict: "table", bool: "true or false"}
+
+
+def _check_names(where: str, value: object, names: set[str]) -> None:
+    """Check the keys of tables at any depth: a misspelt one would compare nothing."""
+    for key, inner in value.items() if isinstance(value, dict) else ():
+        if key not in names:
+            raise InvalidScenario(f"{where}.{key}: no such entry")
+        _check_names(f"{where}.{key}", inner, names)
 
 
 def _check_texts(where: str, value: list[Any]) -> None:

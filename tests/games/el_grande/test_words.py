@@ -153,7 +153,7 @@ def test_half_a_move_is_not_made() -> None:
 @pytest.mark.parametrize("text", [
     "red: ", "red", "", ":", "pink: power 13", "red: power", "red: power 14", "red: power 0", "red: power thirteen",
     "red: power 13 12", "red: put XXX", "red: board 8/4 GAL", "red: lift pink GAL", "red: move blue GAL", "red: disk",
-    "power 13", "chance: king CAS", "red: recruit 7", "red: recruit -1", "red: card 6", "red: doner",
+    "power 13", "chance: king XXX", "chance: draw 1 C9Z", "chance: draw 6 C1A", "red: recruit 7", "red: recruit -1", "red: card 6", "red: doner",
 ])  # fmt: skip
 def test_words_that_are_no_choice(text: str) -> None:
     state = load().new_initial_state()
@@ -164,14 +164,34 @@ def test_words_that_are_no_choice(text: str) -> None:
         assert step.payload() == payload
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.text(max_size=30), st.sampled_from(["red", "blue", "chance", ""]), st.integers(0, 200))
+@pytest.mark.parametrize("text", [
+    "red: disk GAL", "red: put GAL", "red: lift blue GAL", "red: board 8/4/0 GAL", "red: veto", "red: done",
+    "red: either 1", "red: back 13", "red: take blue GAL", "chance: king GAL", "chance: leader red",
+    "chance: home blue PVA", "chance: draw 1 C1F", "blue: power 13",
+])  # fmt: skip
+def test_a_choice_that_is_not_asked_for_is_illegal_and_not_unknown(text: str) -> None:
+    state = set_up(turn_with(phase="bid", power={}, leader="red"))
+    with pytest.raises(IllegalAction, match="not"):
+        play_text(state, text)
+
+
+TOKENS = (
+    "power", "put", "lift", "drop", "move", "disk", "board", "recruit", "card", "king", "home", "draw", "done", "act",
+    "end", "veto", "red", "blue", "yellow", "GAL", "cnu", "CAS", "court", "8/4/0", "1", "2", "13", "0", "C1A", "C5K",
+)  # fmt: skip
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.text(max_size=20) | st.lists(st.sampled_from(TOKENS), max_size=5).map(" ".join),
+    st.sampled_from(["red", "blue", "chance", ""]),
+    st.integers(0, 100),
+)
 def test_any_text_is_read_or_refused_by_name(words: str, seat: str, n: int) -> None:
     state = load().new_initial_state()
     walker = Walker(n)
     for _ in range(n):
-        if not state.is_terminal():
-            walker.step(state)
+        walker.step(state)
     payload = state.payload()
     try:
         play_text(state, f"{seat}: {words}")

@@ -14,6 +14,7 @@ from castillo.core.game import Game
 from castillo.games.el_grande.actions import build_actions, build_outcomes
 from castillo.games.el_grande.board import (
     ALL_POWER_CARDS,
+    BOARD_NAMES,
     BOARDS,
     CABALLEROS,
     COURT,
@@ -23,6 +24,7 @@ from castillo.games.el_grande.board import (
     NOWHERE,
     PLACES,
     PROVINCE,
+    REGION_IDS,
     STACKS,
 )
 from castillo.games.el_grande.effects.effect import Effect
@@ -145,6 +147,9 @@ class ElGrandeRules(Game):
         from castillo.games.el_grande.position import KEYS
 
         return KEYS
+
+    def position_names(self) -> set[str]:
+        return {*self.seat_names, *REGION_IDS, *BOARD_NAMES, *(str(stack) for stack in range(1, STACKS + 1))}
 
     def whole_keys(self) -> set[str]:
         return {"regions"}

@@ -35,7 +35,7 @@ class LeftError(Exception):
     """Somebody has left the game."""
 
 
-class Session:
+class TerminalGame:
     """One game between people at this terminal and bots.
 
     Args:
