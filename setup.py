@@ -15,8 +15,8 @@ COMPILED = [
         "actions", "bits", "chance", "decision", "game", "history", "moves", "playout", "seats", "state",
     )),
     *(SOURCE / "games/el_grande" / f"{name}.py" for name in (
-        "actions", "board", "castillo", "frames", "questions", "round", "rules", "scoring", "setup", "state", "turn",
-        "veto",
+        "actions", "board", "castillo", "events", "frames", "hidden", "observation", "questions", "round", "rules",
+        "scoring", "setup", "state", "turn", "veto", "work",
     )),
     *(SOURCE / "games/el_grande/effects" / f"{name}.py" for name in (
         "court", "effect", "figures", "move", "score", "secret", "send_home",

@@ -51,8 +51,11 @@ def test_a_game_can_be_played_again_by_itself() -> None:
     game = load_game("el_grande", 3)
     result = list(play_match(game, BOTS, 2, 7))[1]
     players = [make_bot("random", derive_seed(7, 1, bot + 1)) for bot in seat_bots(3, 1)]
-    scores, winners, decisions = play_game(game, players, Rng(derive_seed(7, 1, CHANCE_STREAM)))
-    assert (tuple(scores), tuple(winners), decisions) == (result.scores, result.winners, result.decisions)
+    state, decisions = play_game(game, players, Rng(derive_seed(7, 1, CHANCE_STREAM)))
+    assert (tuple(state.winners()), decisions) == (result.winners, result.decisions)
+    assert tuple(state.scores()) == result.scores
+    assert result.state == state
+    assert result.state is not None and result.state.full_history() == state.full_history()
 
 
 class CountingBot(RandomBot):
@@ -70,7 +73,7 @@ class CountingBot(RandomBot):
 def test_decisions_are_the_choices_that_bots_were_asked_for() -> None:
     CountingBot.asked = 0
     players: list[Bot] = [CountingBot("counting", seed) for seed in range(4)]
-    _, _, decisions = play_game(load_game("el_grande", 4), players, Rng(3))
+    _, decisions = play_game(load_game("el_grande", 4), players, Rng(3))
     assert decisions == CountingBot.asked > 100
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from castillo import load_game
-from castillo.cli.board_text import number_choices, render_choices, render_end, render_view
+from castillo.cli.board_map import MOST_WIDTH, ROWS
+from castillo.cli.board_text import number_choices, render_choices, render_end, render_table, render_view
+from castillo.games.el_grande.board import BORDERS, REGION_IDS
 from castillo.games.el_grande.deck import load_base_deck
 
 POSITION: dict[str, Any] = {
@@ -30,12 +32,17 @@ def render(seat: int | None, **options: Any) -> str:
     return render_view(game.view(game.state_from_position(POSITION), seat), load_base_deck())
 
 
+def render_as_table(seat: int | None, **options: Any) -> str:
+    game = load_game("el_grande", 4, **options)
+    return render_table(game.view(game.state_from_position(POSITION), seat))
+
+
 def lines_of(text: str) -> dict[str, str]:
     return {line[2:21].strip(): line for line in text.splitlines()}
 
 
 def test_the_board_shows_who_stands_where() -> None:
-    lines = lines_of(render(0))
+    lines = lines_of(render_as_table(0))
     assert lines["GAL Galicia"].split() == [
         "GAL",
         "Galicia",
@@ -62,14 +69,14 @@ def test_the_board_shows_who_stands_where() -> None:
 
 
 def test_the_columns_stand_under_their_seats() -> None:
-    head, *_ = [line for line in render(0).splitlines() if line.split()[:2] == ["values", "red"]]
-    points = lines_of(render(0))["points"]
+    head, *_ = [line for line in render_as_table(0).splitlines() if line.split()[:2] == ["values", "red"]]
+    points = lines_of(render_as_table(0))["points"]
     assert head.index("green") + len("green") == points.index("120") + len("120")
 
 
 def test_the_castillo_is_closed_unless_the_option_opens_it() -> None:
-    assert lines_of(render(0))["CAS Castillo"].split()[-4:] == ["?", "?", "?", "?"]
-    assert lines_of(render(0, castilloOpen=True))["CAS Castillo"].split()[-4:] == ["2", ".", ".", "."]
+    assert lines_of(render_as_table(0))["CAS Castillo"].split()[-4:] == ["?", "?", "?", "?"]
+    assert lines_of(render_as_table(0, castilloOpen=True))["CAS Castillo"].split()[-4:] == ["2", ".", ".", "."]
 
 
 def test_only_the_own_hand_is_shown() -> None:
@@ -119,6 +126,7 @@ def test_choices_keep_their_own_numbers() -> None:
     assert number_choices(["done", "put GAL"]) == {"1": "done", "2": "put GAL"}
     assert number_choices(["fetch 1", "done"]) == {"1": "fetch 1", "2": "done"}
     assert render_choices(["put GAL", "put CAS", "done"], 30) == "  1) put GAL    3) done\n  2) put CAS"
+    assert render_choices(["put GAL", "done"], 80, ["Galicia", ""]) == "  1) put GAL  Galicia    2) done"
     assert render_choices(["put GAL", "done"], 5) == "  1) put GAL\n  2) done"
 
 
@@ -127,3 +135,54 @@ def test_the_end_names_the_winners() -> None:
     assert render_end(view).splitlines() == [
         "The game is over.", "  blue        9", "  green       9", "  red         5", "blue, green share the win.",
     ]  # fmt: skip
+
+
+def test_the_map_shows_who_stands_where() -> None:
+    text = render(0)
+    assert "│ 8/4/0* G:R" in text
+    assert "│ R3 B1" in text
+    assert "│ + 4/3/1 G:B" in text
+    assert "│ K 6/3/1" in text
+    assert "│ ? " in text
+    assert "│ R2 " in render(0, castilloOpen=True)
+    assert "R red, B blue, G green, Y yellow." in text
+
+
+def test_regions_touch_on_the_map_if_and_only_if_they_border_each_other() -> None:
+    for width in (78, 80, 100, 118, 300):
+        scale = min(width, MOST_WIDTH) - 1
+        rows = [{a: (start * scale // 77, end * scale // 77) for a, (start, end) in row.items()} for row in ROWS]
+        touching = set()
+        for at, row in enumerate(rows):
+            for area, (start, end) in row.items():
+                touching |= {(area, other) for other, (left, _) in row.items() if left == end}
+                below = rows[at + 1] if at + 1 < len(rows) else {}
+                touching |= {(area, o) for o, (left, right) in below.items() if left < end and start < right}
+        assert {frozenset(pair) for pair in touching if "CAS" not in pair} == {frozenset(pair) for pair in BORDERS}
+
+
+def test_the_map_fits_every_terminal() -> None:
+    game = load_game("el_grande", 5)
+    grandes = POSITION["grandes"] | {"brown": "GAL"}
+    full = dict.fromkeys(game.seat_names, 30)
+    position = POSITION | {"grandes": grandes, "power": POSITION["power"] | {"brown": 3}}
+    full_board = {"regions": dict.fromkeys(REGION_IDS, full)}
+    view = game.view(game.state_from_position(position), 0) | full_board
+    for width in (78, 80, 140):
+        lines = render_view(view, load_base_deck(), width).splitlines()
+        assert max(len(line) for line in lines) <= width
+        drawn = [line for line in lines if line and line[0] in "│┌└├"]
+        assert len({len(line) for line in drawn}) == 1
+    assert all(ord(sign) < 128 for sign in render_view(view, load_base_deck(), 80, plain=True))
+    assert "Bl30" in render_view(view, load_base_deck(), 80)
+    assert "│" not in render_view(view, load_base_deck(), 60)
+
+
+def test_only_the_card_in_use_is_shown_when_none_is_to_be_chosen() -> None:
+    game = load_game("el_grande", 4)
+    state = game.state_from_position(POSITION)
+    assert "C2S" in render_view(game.view(state, 0), load_base_deck(), brief=True)
+    state.apply_action(game.actions.find("stack", "3"))
+    text = render_view(game.view(state, 0), load_base_deck(), brief=True)
+    assert "C3B" in text
+    assert "C2S" not in text

@@ -24,7 +24,7 @@ from castillo.version import VERSION
 
 Run = Callable[..., CompletedProcess[str]]
 COMMAND = [sys.executable, "-m", "castillo.cli"]
-COMMANDS = ["play", "simulate", "scenario", "rules", "cards", "deck", "deck check", "bench"]
+COMMANDS = ["play", "simulate", "replay", "scenario", "rules", "cards", "deck", "deck check", "bench"]
 
 PASSING = """
 game = "el_grande"

@@ -13,7 +13,9 @@ import pytest
 from castillo import load_game
 from castillo.arena.seeds import derive_seed
 from castillo.bots import make_bot
+from castillo.cli import screen
 from castillo.cli.board_text import number_choices
+from castillo.cli.screen import Screen
 from castillo.core.chance import Rng
 from castillo.core.notation import legal_texts
 from castillo.core.playout import draw_all
@@ -50,7 +52,7 @@ def script_game(seats: int, people: list[int], by_number: bool) -> tuple[list[st
 def test_a_whole_game_is_played_through_a_pipe(seats: int, by_number: bool) -> None:
     lines, state = script_game(seats, [0], by_number)
     result = subprocess.run(
-        [sys.executable, "-m", "castillo.cli", "play", "--seats", str(seats), "--seed", str(SEED)],
+        [sys.executable, "-m", "castillo.cli", "play", "--bot", "random", "--seats", str(seats), "--seed", str(SEED)],
         input="\n".join(lines) + "\n", capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (result.returncode, result.stderr) == (0, "")
@@ -66,11 +68,47 @@ def test_a_whole_game_is_played_through_a_pipe(seats: int, by_number: bool) -> N
 
 def test_two_people_share_the_terminal(run: Run) -> None:
     lines, state = script_game(3, [0, 2], by_number=True)
-    result = run("play", "--seats", "3", "--hotseat", "red,green", "--seed", str(SEED), stdin="\n".join(lines))
+    result = run(
+        "play", "--bot", "random", "--seats", "3", "--hotseat", "red,green", "--seed", str(SEED), stdin="\n".join(lines)
+    )
     assert (result.returncode, result.stderr) == (0, "")
     assert "--- green's turn at the terminal ---" in result.stdout
     assert re.search(rf"red +{state.scores()[0]}\n", result.stdout.partition("The game is over.")[2])
     assert "blue's hand" not in result.stdout
+
+
+def test_nobody_sees_what_is_secret_on_a_shared_screen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines, _ = script_game(3, [0, 1, 2], by_number=False)
+    script = iter(lines)
+
+    def type_line(_: Screen, prompt: str) -> str:
+        print(prompt)
+        return "" if "Press Enter" in prompt else next(script)
+
+    monkeypatch.setattr(screen, "_is_terminal", lambda _: True)
+    monkeypatch.setattr(Screen, "clear", lambda _: print("<<cleared>>"))
+    monkeypatch.setattr(Screen, "ask", type_line)
+    text = run("play", "--seats", "3", "--hotseat", "red,blue,green", "--seed", str(SEED)).stdout
+    assert "The game is over." in text
+    assert "sets a secret disk." in text
+    screens = text.split("<<cleared>>")
+    assert len(screens) > 20
+    for shown in screens:
+        viewers = set(re.findall(r"(\w+)'s hand", shown))
+        assert len(viewers) <= 1
+        assert set(re.findall(r"(\w+) sets the secret disk on", shown)) <= viewers
+        assert set(re.findall(r"(\w+) takes power card \d+ back", shown)) <= viewers
+
+
+def test_the_log_tells_only_what_one_may_know(run: Run) -> None:
+    lines, _ = script_game(3, [0], by_number=False)
+    stdin = "\n".join([*lines[:-1], "log 5000"])
+    text = run("play", "--bot", "random", "--seats", "3", "--seed", str(SEED), stdin=stdin).stdout
+    log = text.rpartition("> log 5000\n")[2]
+    assert re.search(r"(blue|green) sets a secret disk\.", log)
+    assert not re.search(r"(blue|green) sets the secret disk", text)
+    assert re.search(r"red sets the secret disk on \w+", log)
+    assert "--- Round 1 ---" in log
 
 
 def test_people_alone_play_without_bots(run: Run) -> None:
@@ -98,8 +136,9 @@ def test_quit_leaves_the_game(run: Run, word: str) -> None:
 def test_what_is_shown_is_enough_to_play(run: Run) -> None:
     text = run("play", "--seats", "3", "--seat", "blue", "--seed", "2", stdin="").stdout
     for wanted in (
-        "Round 1 of 9", "GAL Galicia         4 2 0", "CAS Castillo        5 3 1", "court", "province", "points",
-        "blue's hand", "C5K  The King: Move the King to any other region.", "blue: which power card?", "13) power 13",
+        "Round 1 of 9", "GAL Galicia", "CAS Castillo", "K: the King", "court", "province", "points",
+        "blue's hand", "C5K  The King: Move the King to any other region.", "blue: which power card?",
+        "13) power 13  brings no Caballero",
     ):  # fmt: skip
         assert wanted in text
     assert "red's hand" not in text
@@ -108,7 +147,7 @@ def test_what_is_shown_is_enough_to_play(run: Run) -> None:
 def test_a_choice_is_taken_in_words_with_and_without_the_seat(run: Run) -> None:
     for typed in ("power 4", "POWER  4", "red: power 4", "Red :power 4", "4"):
         text = run("play", "--seats", "2", "--hotseat", "red,blue", "--seed", str(SEED), stdin=f"{typed}\n").stdout
-        assert "red: power 4\n" in text
+        assert "red plays power card 4.\n" in text
         assert "Not possible" not in text
 
 
@@ -131,7 +170,7 @@ def test_why_names_the_reason_and_the_rule(run: Run) -> None:
 def test_what_is_not_allowed_is_told_and_asked_again(run: Run) -> None:
     text = answer(run, "power 4", "power 4", "power 5")
     assert "Not possible: a 4 has been played this round already (EG-4.2)" in text
-    assert "blue: power 5\n" in text
+    assert "blue plays power card 5.\n" in text
 
 
 @pytest.mark.parametrize(
@@ -139,7 +178,7 @@ def test_what_is_not_allowed_is_told_and_asked_again(run: Run) -> None:
 )
 def test_nonsense_changes_nothing(run: Run, typed: str) -> None:
     text = answer(run, typed, "power 4")
-    assert "red: power 4\n" in text
+    assert "red plays power card 4.\n" in text
 
 
 def test_nobody_answers_for_somebody_else(run: Run) -> None:
@@ -157,15 +196,13 @@ def test_help_rules_and_board_can_be_asked_for(run: Run) -> None:
 def test_a_whole_plan_is_applied_together_or_not_at_all(run: Run) -> None:
     before = ("power 1", "power 2", "recruit 0", "card 1", "end", "recruit 6", "card 5", "place")
     # In this game the King's region and a neighbour of it are read off the board.
-    text = answer(run, *before)
-    board = text.rpartition("Round 1 of 9")[2]
+    board = answer(run, *before, "table").rpartition("Round 1 of 9")[2]
     king = re.search(r"^K (\w+)", board, re.MULTILINE)
     assert king is not None
     whole = answer(run, *before, "put CAS; put CAS;done")
-    assert whole.count("red: put CAS\n") == 2
-    assert "red: done\n" in whole
+    assert whole.count("red places 2 Caballeros in the Castillo.\n") == 1
     half = answer(run, *before, f"put CAS; put {king[1]}; done")
-    assert "red: put CAS\n" not in half
+    assert "red places" not in half
     assert "nothing may enter or leave the King's region (EG-6.2)" in half
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,7 @@ from castillo.core.chance import Rng
 from castillo.core.errors import InvalidOption
 from castillo.core.game import Game
 from castillo.core.playout import draw_all
+from castillo.core.state import State
 
 CHANCE_STREAM = 0
 """The last number of the seed for chance; bot `j` has `j + 1`."""
@@ -29,6 +30,7 @@ class GameResult:
         scores: points by seat.
         winners: the seats that won.
         decisions: how many choices seats were asked for; neither outcomes of chance nor forced answers count.
+        state: the state at the end, with its history: what a record is made of.
     """
 
     number: int
@@ -36,6 +38,7 @@ class GameResult:
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: int
+    state: State | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,7 @@ def seat_bots(bots: int, number: int) -> tuple[int, ...]:
     return tuple((seat - number) % bots for seat in range(bots))
 
 
-def play_game(game: Game, players: Sequence[Bot], rng: Rng) -> tuple[list[int], list[int], int]:
+def play_game(game: Game, players: Sequence[Bot], rng: Rng) -> tuple[State, int]:
     """Play one game to its end.
 
     Args:
@@ -112,7 +115,7 @@ def play_game(game: Game, players: Sequence[Bot], rng: Rng) -> tuple[list[int], 
         rng: picks the outcomes of chance.
 
     Returns:
-        Points by seat, the seats that won, and how many choices seats were asked for.
+        The state at the end, and how many choices seats were asked for.
     """
     state = game.new_initial_state()
     decisions = 0
@@ -122,7 +125,7 @@ def play_game(game: Game, players: Sequence[Bot], rng: Rng) -> tuple[list[int], 
         state.apply_action(players[seat].choose(state, seat), seat)
         decisions += 1
         draw_all(state, rng)
-    return state.scores(), state.winners(), decisions
+    return state, decisions
 
 
 def play_match(game: Game, bots: Sequence[str], games: int, seed: int, first: int = 0) -> Iterator[GameResult]:
@@ -144,5 +147,5 @@ def play_match(game: Game, bots: Sequence[str], games: int, seed: int, first: in
     for number in range(first, first + games):
         seating = seat_bots(len(bots), number)
         players = [make_bot(bots[bot], derive_seed(seed, number, bot + 1)) for bot in seating]
-        scores, winners, decisions = play_game(game, players, Rng(derive_seed(seed, number, CHANCE_STREAM)))
-        yield GameResult(number, seating, tuple(scores), tuple(winners), decisions)
+        state, decisions = play_game(game, players, Rng(derive_seed(seed, number, CHANCE_STREAM)))
+        yield GameResult(number, seating, tuple(state.scores()), tuple(state.winners()), decisions, state)

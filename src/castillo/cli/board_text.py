@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
+from castillo.cli.board_map import WIDTH, draw_map, fold, shorten_names
+from castillo.core.texts import load_texts
 from castillo.games.el_grande.board import (
     AREA_IDS,
     BOARD_NAMES,
+    BOARDS,
     BORDERS,
     LAST_ROUND,
     RANKS,
@@ -18,45 +21,85 @@ from castillo.games.el_grande.board import (
     caballeros_granted,
 )
 from castillo.games.el_grande.deck import CardKind, Deck
+from castillo.games.el_grande.rules import FOLDER
 
-AREA_NAMES: Final = {
-    "GAL": "Galicia",
-    "PVA": "Basque Country",
-    "ARA": "Aragon",
-    "CAT": "Catalonia",
-    "CVI": "Old Castile",
-    "CNU": "New Castile",
-    "VAL": "Valencia",
-    "SEV": "Seville",
-    "GRA": "Granada",
-    "CAS": "Castillo",
-}
+TEXTS: Final = load_texts((FOLDER / "texts",))
+AREA_NAMES: Final = {area: TEXTS.get("areas", area).removeprefix("the ") for area in AREA_IDS}
 PHASE_NAMES: Final = {"bid": "power cards", "turn": "turns", "scoring": "general scoring"}
 LANGUAGE: Final = "en"
 NAME_WIDTH: Final = 15
 VALUE_WIDTH: Final = 6
 LEAST_COLUMN: Final = 5
 NONE: Final = "."
-LEGEND: Final = "K King's region, + next to it (Caballeros may be placed there), G home region (Grande)."
+LEGEND: Final = "K: the King; +: next to him (place here); G: Grande, home; *: mobile scoreboard."
+TABLE_LEGEND: Final = "K King's region, + next to it (Caballeros may be placed there), G home region (Grande)."
 
 View = dict[str, Any]
 
 
-def render_view(view: View, deck: Deck | None, width: int = 100) -> str:
-    """Write a view as text: the board, the power cards, the action cards; a game without a board as JSON."""
+def render_view(view: View, deck: Deck | None, width: int = 100, plain: bool = False, brief: bool = False) -> str:
+    """Write a view as text: the board, the power cards, the action cards; a game without a board as JSON.
+
+    Args:
+        view: the view.
+        deck: what the action cards say.
+        width: how many columns there are.
+        plain: whether the map is drawn in ASCII.
+        brief: whether only those action cards are written that are in use now.
+    """
     if view["game"] != "el_grande" or deck is None:
         return json.dumps(view, ensure_ascii=False, indent=2)
-    blocks = [render_board(view), render_power(view), render_cards(view, deck, width)]
+    board = render_map(view, width, plain) if width >= WIDTH else render_table(view)
+    blocks = [board, render_power(view, width), render_cards(view, deck, width, brief)]
     return "\n\n".join(block for block in blocks if block)
 
 
-def render_board(view: View) -> str:
-    """Write the board and what each seat has, a column a seat."""
+def render_map(view: View, width: int = WIDTH, plain: bool = False) -> str:
+    """Write the board as a map, and below it what each seat has, a column a seat."""
+    codes = shorten_names(view["seats"])
+    signs = ", ".join(f"{code} {name}" for name, code in codes.items())
+    board = draw_map(lambda area, columns: _write_area(view, codes, area, columns), width, plain)
+    notes = wrap(f"{signs}. {LEGEND}", width) + wrap(_ranks_note(view), width)
+    return "\n".join([_describe_moment(view), board, *notes, *_seat_rows(view)])
+
+
+def _write_area(view: View, codes: dict[str, str], area: str, width: int) -> list[str]:
+    """Write an area of the map: its name, what its ranks are worth, who is at home, who stands there."""
+    lying = [board for board in range(BOARDS) if view["scoreboards"].get(BOARD_NAMES[board]) == area]
+    values = BOARD_NAMES[lying[0]] + "*" if lying else _values(area).replace(" ", "/")
+    homes = "".join(codes[seat] for seat, home in view["grandes"].items() if home == area)
+    counts = view.get("castillo") if area == "CAS" else view["regions"].get(area, {})
+    present = sorted((counts or {}).items(), key=lambda entry: -entry[1])
+    pieces = fold([f"{codes[seat]}{number}" for seat, number in present if number], width)
+    return [
+        f"{area} {AREA_NAMES[area]}",
+        *fold([f"{_mark(view, area)} {values}".lstrip(), *([f"G:{homes}"] if homes else [])], width),
+        *(pieces or ["?" if counts is None else NONE]),
+    ]
+
+
+def _mark(view: View, area: str) -> str:
+    if area == "CAS":
+        return "+" if view["king"] else ""
+    return "K" if area == view["king"] else "+" if area in _neighbours(view["king"]) else ""
+
+
+def render_table(view: View) -> str:
+    """Write the board as a table, and what each seat has, a column a seat."""
     seats: list[str] = view["seats"]
     lines = [_describe_moment(view)]
     lines.append(_row("", "", "values", seats, seats))
     lines += [_region_row(view, area) for area in REGION_IDS]
     lines.append(_castillo_row(view))
+    lines += _seat_rows(view)[1:]
+    lines.append(f"{TABLE_LEGEND} {_ranks_note(view)}".rstrip())
+    return "\n".join(lines)
+
+
+def _seat_rows(view: View) -> list[str]:
+    """Write what each seat has, under the names of the seats."""
+    seats: list[str] = view["seats"]
+    lines = [_row("", "", "", seats, seats)]
     lines.append(_row("", "court", "", [_count(view["court"], seat) for seat in seats], seats))
     lines.append(_row("", "province", "", [_count(view["province"], seat) for seat in seats], seats))
     lines.append(_row("", "power card", "", [_count(view.get("power", {}), seat) for seat in seats], seats))
@@ -64,8 +107,7 @@ def render_board(view: View) -> str:
         held = [_write_vetoes(view["vetoes"].get(seat)) for seat in seats]
         lines.append(_row("", "vetoes held", "", held, seats))
     lines.append(_row("", "points", "", [str(view["score"].get(seat, 0)) for seat in seats], seats))
-    lines.append(f"{LEGEND} {_ranks_note(view)}")
-    return "\n".join(lines)
+    return lines
 
 
 def _describe_moment(view: View) -> str:
@@ -83,21 +125,18 @@ def _row(mark: str, name: str, values: str, cells: Sequence[str], seats: Sequenc
 
 def _region_row(view: View, area: str) -> str:
     seats = view["seats"]
-    king = view["king"]
-    mark = "K" if area == king else "+" if area in _neighbours(king) else ""
     cells = [
         _count(view["regions"].get(area, {}), seat) + (" G" if view["grandes"].get(seat) == area else "  ")
         for seat in seats
     ]
-    return _row(mark, f"{area} {AREA_NAMES[area]}", _values(area), cells, seats, _board_note(view, area))
+    return _row(_mark(view, area), f"{area} {AREA_NAMES[area]}", _values(area), cells, seats, _board_note(view, area))
 
 
 def _castillo_row(view: View) -> str:
     seats = view["seats"]
     inside = view.get("castillo")
     cells = ["?  " if inside is None else _count(inside, seat) + "  " for seat in seats]
-    mark = "+" if view["king"] else ""
-    return _row(mark, f"CAS {AREA_NAMES['CAS']}", _values("CAS"), cells, seats, _board_note(view, "CAS"))
+    return _row(_mark(view, "CAS"), f"CAS {AREA_NAMES['CAS']}", _values("CAS"), cells, seats, _board_note(view, "CAS"))
 
 
 def _count(counts: dict[str, int], seat: str) -> str:
@@ -131,7 +170,7 @@ def _write_vetoes(rounds: int | list[int] | None) -> str:
     return str(len(rounds)) if isinstance(rounds, list) else "1"
 
 
-def render_power(view: View) -> str:
+def render_power(view: View, width: int = 100) -> str:
     """Write the power cards that seats have played, and those in the viewer's hand with what they bring."""
     lines = []
     shown = {seat: values for seat, values in view.get("shown", {}).items() if values}
@@ -142,27 +181,32 @@ def render_power(view: View) -> str:
     if back:
         lines.append("Of these are back in hand: " + ", ".join(f"{seat} {number}" for seat, number in back.items()))
     if view.get("hand") is not None:
-        hand = "  ".join(f"{value} ({int(caballeros_granted(value))})" for value in view["hand"])
+        hand = ", ".join(f"{value} ({int(caballeros_granted(value))})" for value in view["hand"])
         lines.append(f"{view['you']}'s hand (and how many Caballeros each brings to court): {hand}")
-    return "\n".join(lines)
+    return "\n".join(part for line in lines for part in wrap(line, width, subsequent_indent="  "))
 
 
-def render_cards(view: View, deck: Deck, width: int = 100) -> str:
-    """Write the face-up action cards, taken ones last."""
+def render_cards(view: View, deck: Deck, width: int = 100, brief: bool = False) -> str:
+    """Write the face-up action cards by stack; if brief, only the one that is in use unless one is to be chosen."""
     kinds = {card.id: card for card in deck.cards}
     takers = {card: seat for seat, card in view["taken"].items()}
-    if not view["cards"]:
+    if not view["cards"] or view["over"]:
         return ""
     lines = ["Action cards (the number is the stack, and how many Caballeros may be placed)"]
-    for stack in sorted(view["cards"], key=int):
+    stacks = sorted(view["cards"], key=int)
+    if brief and view["phase"] == "turn" and view["question"] != "take_card":
+        used = view.get("pending", {}).get("stack")
+        stacks = [stack for stack in stacks if stack == str(used) or _is_taken_now(view, stack)]
+        lines = ["Action card in use ('cards' shows all)"] if stacks else []
+    for stack in stacks:
         card = kinds[view["cards"][stack]]
         lines += _card_lines(card, takers.get(card.id), width)
     return "\n".join(lines)
 
 
-def name_card(deck: Deck, card_id: str) -> str:
-    """Return a card's id and name; an id alone if the deck has no such card."""
-    return next((f"{card.id} {card.names[LANGUAGE]}" for card in deck.cards if card.id == card_id), card_id)
+def _is_taken_now(view: View, stack: str) -> bool:
+    """Tell whether those who are asked have taken a stack's card."""
+    return any(view["taken"].get(seat) == view["cards"][stack] for seat in view["to_move"])
 
 
 def _card_lines(card: CardKind, taker: str | None, width: int) -> list[str]:
@@ -181,9 +225,15 @@ def number_choices(words: Sequence[str]) -> dict[str, str]:
     return dict(zip(numbers, words, strict=True))
 
 
-def render_choices(words: Sequence[str], width: int = 100) -> str:
-    """Write numbered choices in as many columns as fit."""
-    cells = [f"{number:>3}) {word}" for number, word in number_choices(words).items()]
+def render_choices(words: Sequence[str], width: int = 100, notes: Sequence[str] = ()) -> str:
+    """Write numbered choices in as many columns as fit, each with the note that belongs to it."""
+    numbered = number_choices(words).items()
+    beside = [f"  {note}" if note else "" for note in notes] or [""] * len(words)
+    longest = max(len(word) for word in words)
+    cells = [
+        f"{number:>3}) {word.ljust(longest) + note if note else word}"
+        for (number, word), note in zip(numbered, beside, strict=True)
+    ]
     column = max(len(cell) for cell in cells) + 2
     columns = max(1, min(width // column, len(cells)))
     rows = -(-len(cells) // columns)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from castillo.cli.common import DeckFile, GameName, Json, UsageError, print_json
+from castillo.cli.complete import complete_cards
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.deck import CardKind, Deck
@@ -26,7 +27,10 @@ LANGUAGE = "en"
 WIDTH = 100
 
 Ids = Annotated[
-    list[str] | None, typer.Argument(metavar="ID", help="Ids of cards, to print in full.", show_default=False)
+    list[str] | None,
+    typer.Argument(
+        metavar="ID", autocompletion=complete_cards, help="Ids of cards, to print in full.", show_default=False
+    ),
 ]
 ListEffects = Annotated[bool, typer.Option("--effects", help="List the effects that a deck can use.")]
 

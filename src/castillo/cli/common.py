@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from castillo.cli.complete import complete_games, complete_options
 from castillo.core.errors import CastilloError, InvalidOption
 
 if TYPE_CHECKING:
@@ -25,7 +26,9 @@ DECK_GAME = "el_grande"
 DECK_NAME = "base"
 """The deck that a file can take the place of, and its game."""
 
-GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+GameName = Annotated[
+    str, typer.Option("--game", metavar="NAME", autocompletion=complete_games, help="Which game.")
+]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
 Expansions = Annotated[
     str, typer.Option("--expansions", metavar="NAME,...", help="Expansions to play with.", show_default=False)
@@ -33,9 +36,10 @@ Expansions = Annotated[
 Options = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", metavar="NAME=VALUE", help="An option of the game; may be repeated. See: castillo rules --options"
+        "--option", metavar="NAME=VALUE", autocompletion=complete_options,
+        help="An option of the game; may be repeated. See: castillo rules --options",
     ),
-]
+]  # fmt: skip
 DeckFile = Annotated[
     Path | None,
     typer.Option("--deck", metavar="FILE", help="A deck file instead of the game's own deck.", show_default=False),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated, NoReturn
+from contextlib import redirect_stderr, redirect_stdout
+from typing import Annotated, Any, NoReturn
 
 import typer
 
-from castillo.cli import bench, cards, deck, play, rules, scenario, simulate
-from castillo.cli.common import INTERRUPTED, warn
+from castillo.cli import bench, cards, deck, play, replay, rules, scenario, simulate
+from castillo.cli.common import INTERRUPTED, UsageError, warn
 from castillo.core.errors import CastilloError
 
 WRONG_INPUT = 2
@@ -20,13 +22,17 @@ BROKEN_PIPE = 141
 # Typer has no public name for the base of all faults of usage, and its home depends on Typer's version.
 UsageFault: type[Exception] = typer.BadParameter.__mro__[2]
 
+COMPLETION = "_CASTILLO_COMPLETE"
+"""The variable with which a shell asks for what can be typed next; its name is Typer's."""
+COMPLETION_FLAGS = ("--install-completion", "--show-completion")
+
 EXAMPLE = """\b
 Examples:
   castillo play --seats 3
-  castillo play --help"""
+  castillo play --help
+  castillo --install-completion"""
 
 app = typer.Typer(
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -60,6 +66,7 @@ def castillo(
 
 app.command("play", epilog=play.EXAMPLE)(play.play)
 app.command("simulate", epilog=simulate.EXAMPLE)(simulate.simulate)
+app.command("replay", epilog=replay.EXAMPLE)(replay.replay)
 app.command("scenario", epilog=scenario.EXAMPLE)(scenario.scenario)
 app.command("rules", epilog=rules.EXAMPLE)(rules.rules)
 app.command("cards", epilog=cards.EXAMPLE)(cards.cards)
@@ -98,10 +105,29 @@ def main(arguments: Sequence[str]) -> int:
 def _invoke(arguments: Sequence[str]) -> int:
     command = typer.main.get_command(app)
     try:
+        if os.environ.get(COMPLETION):
+            command.main(list(arguments), "castillo")
+        if any(flag in arguments for flag in COMPLETION_FLAGS):
+            return _set_up_completion(command, arguments)
         with command.make_context("castillo", list(arguments)) as context:
             command.invoke(context)
     except typer.Exit as end:
         return end.exit_code
+    except SystemExit as end:  # Typer's way out of completion
+        return end.code if isinstance(end.code, int) else WRONG_INPUT
+    return 0
+
+
+def _set_up_completion(command: Any, arguments: Sequence[str]) -> int:
+    """Let Typer install or show the completion; it says on stdout if it does not know the shell."""
+    said = io.StringIO()
+    try:
+        with redirect_stdout(said), redirect_stderr(said), command.make_context("castillo", list(arguments)):
+            pass
+    except typer.Exit:
+        raise UsageError(f"{' '.join(said.getvalue().split())} Completion is for bash, zsh, fish and PowerShell.") from None
+    except SystemExit:
+        print(said.getvalue(), end="")
     return 0
 
 

@@ -1,8 +1,9 @@
-"""`castillo play`: a game against bots, or of several people, at a plain terminal."""
+"""`castillo play`: a game against bots, or of several people, or of bots alone, at a terminal."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,37 +18,83 @@ from castillo.cli.common import (
     make_game,
     split_names,
 )
+from castillo.cli.complete import complete_bots, complete_seats
+
+if TYPE_CHECKING:
+    from castillo.bots.bot import Bot
+    from castillo.core.session import Session
 
 EXAMPLE = """\b
 Examples:
   castillo play --seats 3 --seat blue
-  castillo play --seats 2 --hotseat red,blue --option rounds=6"""
+  castillo play --seats 2 --hotseat red,blue --option rounds=6
+  castillo play --resume game.txt --seat blue
+  castillo play --watch --bots random,random,random --delay 1"""
+FAVOURITE_BOTS = ("greedy", "random")
+"""Which bot plays if none is named: the first that there is."""
+DEFAULT_GAME = "el_grande"
 
-BotName = Annotated[str, typer.Option("--bot", metavar="NAME", help="The bot in every other seat: name or name:level.")]
-Seat = Annotated[str | None, typer.Option("--seat", metavar="NAME", help="Your seat.", show_default="the first")]
+BotName = Annotated[
+    str | None,
+    typer.Option(
+        "--bot", metavar="NAME", autocompletion=complete_bots, show_default="the best that is quick",
+        help="The bot in every seat that no person plays: name or name:level.",
+    ),
+]  # fmt: skip
+BotNames = Annotated[
+    str,
+    typer.Option(
+        "--bots", metavar="NAME,...", autocompletion=complete_bots, show_default=False,
+        help="A bot for each of these seats, in their order.",
+    ),
+]  # fmt: skip
+Seat = Annotated[
+    str | None,
+    typer.Option("--seat", metavar="NAME", autocompletion=complete_seats, help="Your seat.", show_default="the first"),
+]
 HotSeat = Annotated[
     str,
-    typer.Option("--hotseat", metavar="NAME,...", help="Seats of people who share this terminal.", show_default=False),
-]
+    typer.Option(
+        "--hotseat", metavar="NAME,...", autocompletion=complete_seats, show_default=False,
+        help="Seats of people who share this terminal.",
+    ),
+]  # fmt: skip
 ChanceSeed = Annotated[
     int | None,
     typer.Option(
-        "--seed",
-        callback=check_seed,
-        metavar="N",
-        help="Seed of chance and of the bots.",
-        show_default=False,
+        "--seed", callback=check_seed, metavar="N", help="Seed of chance and of the bots.", show_default=False
     ),
+]
+Watch = Annotated[bool, typer.Option("--watch", help="Watch bots play in all seats.")]
+Delay = Annotated[
+    float | None,
+    typer.Option(
+        "--delay", metavar="SECONDS", min=0, max=3600, show_default="Enter goes on, at a terminal",
+        help="With --watch: how long to wait after a bot's move.",
+    ),
+]  # fmt: skip
+Resume = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="FILE", help="Go on with a game that was saved.", show_default=False),
+]
+Save = Annotated[
+    Path | None,
+    typer.Option("--save", metavar="FILE", help="Save the game when it ends or is left.", show_default=False),
 ]
 
 
 def play(
-    bot: BotName = "random",
+    bot: BotName = None,
+    bots: BotNames = "",
     seats: Seats = None,
     seat: Seat = None,
     hotseat: HotSeat = "",
+    watch: Watch = False,
+    delay: Delay = None,
+    resume: Resume = None,
+    save: Save = None,
     seed: ChanceSeed = None,
-    game: GameName = "el_grande",
+    game: GameName = DEFAULT_GAME,
     expansions: Expansions = "",
     deck: DeckFile = None,
     option: Options = None,
@@ -57,21 +104,77 @@ def play(
     Bots play the other seats, or others at the same terminal.
 
     You are shown the board and the choices that you have. Answer with a number or in words; 'help' says what else there
-    is, 'why CHOICE' why something is not allowed, 'quit' leaves. Secrets of others stay secret.
+    is, 'why CHOICE' why something is not allowed, 'undo' takes back, 'save FILE' keeps the game, 'quit' leaves. Secrets
+    of others stay secret.
     """
     import secrets
 
     from castillo.arena.seeds import derive_seed
-    from castillo.bots.registry import make_bot
-    from castillo.cli.terminal import TerminalGame, choose_seats
+    from castillo.cli.commands import check_target
+    from castillo.cli.terminal import Setting, TerminalGame, choose_seats
     from castillo.core.chance import Rng
+    from castillo.core.session import Session
 
+    _check_together(bot, bots, seat, hotseat, watch, delay)
+    if save is not None:
+        check_target(save)
+    if resume is None:
+        session = Session(make_game(game, _count_seats(seats, bots, watch), expansions, option, deck))
+    elif seats is not None or game != DEFAULT_GAME or expansions or deck is not None or option:
+        raise UsageError(
+            "play: --resume goes on with the saved game; --seats, --option and their like do not go with it"
+        )
+    else:
+        session = _load_session(resume)
+    names = session.game.seat_names
+    wanted = split_names(hotseat, "--hotseat") or ([seat] if seat is not None else names[: 0 if watch else 1])
+    people = choose_seats(names, wanted)
+    start = secrets.randbits(63) if seed is None else seed
+    players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start)
+    TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save)).run()
+
+
+def _check_together(
+    bot: str | None, bots: str, seat: str | None, hotseat: str, watch: bool, delay: float | None
+) -> None:
+    """Refuse options that do not go together."""
     if seat is not None and hotseat:
         raise UsageError("play: give --seat or --hotseat, not both")
-    make_bot(bot)
-    table = make_game(game, seats, expansions, option, deck)
-    wanted = split_names(hotseat, "--hotseat") or ([seat] if seat is not None else table.seat_names[:1])
-    people = choose_seats(table.seat_names, wanted)
-    start = secrets.randbits(63) if seed is None else seed
-    bots = {s: make_bot(bot, derive_seed(start, s + 1)) for s in range(table.num_players()) if s not in people}
-    TerminalGame(table, bots, Rng(derive_seed(start, 0))).run()
+    if bot is not None and bots:
+        raise UsageError("play: give --bot or --bots, not both")
+    if watch and (seat is not None or hotseat):
+        raise UsageError("play: with --watch bots play all seats; --seat and --hotseat do not go with it")
+    if delay is not None and not watch:
+        raise UsageError("play: --delay goes with --watch")
+
+
+def _count_seats(seats: int | None, bots: str, watch: bool) -> int | None:
+    """Return how many seats are asked for: when bots play alone, as many as are named."""
+    return len(split_names(bots, "--bots")) if watch and bots and seats is None else seats
+
+
+def _load_session(path: Path) -> Session:
+    """Load a saved game; raises InvalidRecord."""
+    from castillo.core.record import load_record
+    from castillo.registry import load_game
+
+    return load_record(path, load_game).replay()
+
+
+def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[int, Bot]:
+    """Build the bots of these seats.
+
+    Raises:
+        UsageError: so many bots are not needed.
+        UnknownBot: there is no such bot.
+    """
+    from castillo.arena.seeds import derive_seed
+    from castillo.bots.registry import BOTS, make_bot
+
+    named = split_names(bots, "--bots")
+    if named and len(named) != len(seats):
+        raise UsageError(f"--bots {bots!r}: names {len(named)} bots for {len(seats)} seats")
+    plain = bot or next(name for name in FAVOURITE_BOTS if name in BOTS)
+    make_bot(plain)
+    chosen = named or [plain] * len(seats)
+    return {seat: make_bot(name, derive_seed(start, seat + 1)) for seat, name in zip(seats, chosen, strict=True)}

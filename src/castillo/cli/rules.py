@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castillo.cli.common import DIFFERS, GameName, Json, UsageError, print_json, print_table
+from castillo.cli.complete import complete_rules
 
 if TYPE_CHECKING:
     from castillo.rulebook import Rule, Rulebook, Section
@@ -20,8 +21,11 @@ Examples:
 
 Ids = Annotated[
     list[str] | None,
-    typer.Argument(metavar="ID", help="Ids of rules or sections, or the beginning of ids.", show_default=False),
-]
+    typer.Argument(
+        metavar="ID", autocompletion=complete_rules, show_default=False,
+        help="Ids of rules or sections, or the beginning of ids.",
+    ),
+]  # fmt: skip
 ListOptions = Annotated[bool, typer.Option("--options", help="List the options of the game.")]
 Search = Annotated[
     str | None, typer.Option("--search", metavar="WORD", help="Print rules that mention a word.", show_default=False)

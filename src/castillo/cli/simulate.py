@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,17 +24,30 @@ from castillo.cli.common import (
     split_names,
     warn,
 )
+from castillo.cli.complete import complete_bots
 
 if TYPE_CHECKING:
-    from castillo.arena.match import MatchResult
+    from castillo.arena.match import GameResult, MatchResult
     from castillo.core.game import Game
 
 EXAMPLE = """\b
-Example:
-  castillo simulate --bots random,random,random --games 300 --seed 1 --json"""
+Examples:
+  castillo simulate --bots random,random,random --games 300 --seed 1 --json
+  castillo simulate --bots random,random --games 20 --records games"""
+LEAST_DIGITS = 4
+"""How many digits the numbers of records have at least, so that the files sort."""
 
-Bots = Annotated[str, typer.Option("--bots", metavar="NAME,...", help="Bots, one a seat: name or name:level.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots", metavar="NAME,...", autocompletion=complete_bots, help="Bots, one a seat: name or name:level."
+    ),
+]
 Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
+Records = Annotated[
+    Path | None,
+    typer.Option("--records", metavar="DIR", help="Save every game's record in this folder.", show_default=False),
+]
 
 
 def simulate(
@@ -45,6 +59,7 @@ def simulate(
     expansions: Expansions = "",
     deck: DeckFile = None,
     option: Options = None,
+    records: Records = None,
     json: Json = False,
 ) -> None:
     """Let bots play games against each other.
@@ -54,9 +69,14 @@ def simulate(
 
     With --json, one line: "games", "bots", "win_share" (a shared win counts in parts), "mean_score" (both in the order
     of --bots), "decisions" (choices that bots were asked for).
+
+    With --records DIR, game i of seed S is saved as DIR/GAME-Np-seedS-i.txt (i from 1), replacing a file of that name;
+    the folder is made if there is none. See: castillo replay --help
     """
     names = _read_bots(bots, seats)
-    result = _play(make_game(game, len(names), expansions, option, deck), names, games, seed)
+    table = make_game(game, len(names), expansions, option, deck)
+    keeper = RecordKeeper(records, table, games, seed) if records is not None else None
+    result = _play(table, names, games, seed, keeper)
     if json:
         print_json(result.summary())
     else:
@@ -79,7 +99,47 @@ def _read_bots(bots: str, seats: int | None) -> list[str]:
     return names
 
 
-def _play(game: Game, names: list[str], games: int, seed: int) -> MatchResult:
+class RecordKeeper:
+    """Saves the records of a match.
+
+    Args:
+        folder: where; it is made if there is none.
+        game: the game that is played.
+        games: how many games will be played at most.
+        seed: of the match.
+
+    Raises:
+        UsageError: the folder cannot be made.
+    """
+
+    def __init__(self, folder: Path, game: Game, games: int, seed: int) -> None:
+        self.folder = folder
+        self.prefix = f"{game.name}-{game.num_players()}p-seed{seed}"
+        self.digits = max(LEAST_DIGITS, len(str(games)))
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError:
+            raise UsageError(f"--records {folder}: is no folder") from None
+        except OSError as error:
+            raise UsageError(f"--records {folder}: cannot be made: {error.strerror}") from None
+
+    def save(self, played: GameResult) -> None:
+        """Save the record of a game, whole or not at all.
+
+        Raises:
+            UsageError: it cannot be written.
+        """
+        from castillo.core.record import record_state, save_record
+
+        assert played.state is not None
+        path = self.folder / f"{self.prefix}-{played.number + 1:0{self.digits}}.txt"
+        try:
+            save_record(record_state(played.state), path)
+        except OSError as error:
+            raise UsageError(f"--records {self.folder}: cannot be written: {error.strerror}") from None
+
+
+def _play(game: Game, names: list[str], games: int, seed: int, keeper: RecordKeeper | None) -> MatchResult:
     """Play the match; after Ctrl-C the result holds the games that were played."""
     from castillo.arena.match import MatchResult, play_match
 
@@ -87,6 +147,8 @@ def _play(game: Game, names: list[str], games: int, seed: int) -> MatchResult:
     try:
         with show_progress("games", games) as count:
             for played in play_match(game, names, games, seed):
+                if keeper is not None:
+                    keeper.save(played)
                 result = result.with_game(played)
                 count()
     except KeyboardInterrupt:

@@ -1,90 +1,70 @@
-"""Tells what has happened since it last told, in words that a seat may know."""
+"""The story of a game: its events, told in sentences to whoever may know them."""
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from castillo.cli.board_text import name_card
-from castillo.core.decision import Decision
-from castillo.core.history import PlayedChoice, list_choices
-from castillo.core.state import KIND, State
-from castillo.games.el_grande.deck import Deck
-
-HIDDEN: Final = ("disk", "power_back")
-"""Questions whose answers the other seats do not see."""
-REVEALED: Final = ("disk",)
-"""Those of them that are shown when all seats have answered."""
+from castillo.core.events import Event, event_for
+from castillo.core.game import Game
+from castillo.core.session import Session
+from castillo.core.state import State
 
 
 class Story:
-    """What is told of a game, line by line.
+    """What has happened so far, in order.
+
+    Nothing is ever taken out: what an undo took back is still told, and that it was taken back.
 
     Attributes:
-        viewer: the seat that is told; None tells what everybody may know.
-        deck: names the action cards, if there are any.
+        items: events as they were, secrets included, and lines that are for everybody.
     """
 
-    def __init__(self, state: State, viewer: int | None, deck: Deck | None = None) -> None:
-        self.viewer = viewer
-        self.deck = deck
-        self.cards: dict[str, str] = {}
-        self.mark = state.past
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.items: list[Event | str] = []
+        self.scores = [0] * game.num_players()
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def follow(self, state: State) -> None:
+        """Listen to a state from now on."""
+        state.listen(self.items.append)
         self.scores = state.scores()
-        self.round: object = None
-        self.covered: list[PlayedChoice] = []
 
-    def tell(self, state: State) -> list[str]:
-        """Return lines for everything since the last call: choices, reveals, points, a new round."""
+    def catch_up(self, session: Session) -> None:
+        """Hear everything that led to where a session stands now, then follow it."""
+        state = self.game.new_initial_state()
+        self.follow(state)
+        for choice in session.state.full_history():
+            if not choice.forced:
+                state.apply_action(choice.action, choice.seat)
+                self.note_points(state)
+        state.listen(None)
+        self.follow(session.state)
+
+    def note_points(self, state: State) -> None:
+        """Note the points down if somebody's have changed."""
+        before, self.scores = self.scores, state.scores()
+        if before != self.scores:
+            seats = zip(self.game.seat_names, before, self.scores, strict=True)
+            points = [f"{seat} {now}" + (f" ({now - then:+})" if now != then else "") for seat, then, now in seats]
+            self.items.append(f"Points: {', '.join(points)}.")
+
+    def note_undo(self, seat: int, agreed: bool) -> None:
+        """Note down that a seat has taken a choice back."""
+        how = " The others agree." if agreed else ""
+        self.items.append(f"{self.game.seat_name(seat)} takes back what it chose last.{how}")
+
+    def tell(self, seat: int | None, since: int = 0) -> list[str]:
+        """Tell what happened after the first `since` items as a seat (None: a spectator) may know it, line by line.
+
+        `since` is where the items ended between two choices: what was chosen says how what follows is told.
+        """
         lines: list[str] = []
-        for entry in list_choices(state.past, self.mark):
-            if self.covered and not self._asks_disk(state.game.decisions[entry.frame & KIND]):
-                lines.append(self._reveal(state))
-            lines.append(self._write(state, entry))
-        self.mark = state.past
-        if self.covered and not self._asks_disk(state.pending()):
-            lines.append(self._reveal(state))
-        lines += self._tell_points(state)
-        view = state.game.view(state, self.viewer)
-        self.cards = view.get("cards", {})
-        if view.get("round") != self.round and not state.is_terminal():
-            self.round = view.get("round")
-            lines.append(f"--- Round {self.round} ---")
-        return lines
-
-    def _write(self, state: State, entry: PlayedChoice) -> str:
-        game = state.game
-        decision = game.decisions[entry.frame & KIND]
-        if decision.key in REVEALED:
-            self.covered.append(entry)
-        if decision.key in HIDDEN and entry.seat != self.viewer:
-            return f"{game.seat_name(entry.seat)}: {decision.phrase(game, entry.frame >> 8)} ?"
-        text: str = game.frame_text(entry.seat, entry.frame, entry.action)
-        return text + self._name_card(decision.key, text.rpartition(" ")[2])
-
-    def _name_card(self, key: str, word: str) -> str:
-        """Add the name of an action card that is turned up, or taken from a stack."""
-        if self.deck is None or key not in ("draw_card", "take_card"):
-            return ""
-        card_id = word if key == "draw_card" else self.cards.get(word, "")
-        name = name_card(self.deck, card_id)
-        return f" ({name.removeprefix(word).strip()})" if name else ""
-
-    @staticmethod
-    def _asks_disk(decision: Decision[Any] | None) -> bool:
-        """Tell whether a question is one of those whose answers are revealed together."""
-        return decision is not None and decision.key in REVEALED
-
-    def _reveal(self, state: State) -> str:
-        shown = [state.game.frame_text(entry.seat, entry.frame, entry.action) for entry in self.covered]
-        self.covered = []
-        return f"revealed - {', '.join(shown)}"
-
-    def _tell_points(self, state: State) -> list[str]:
-        scores = state.scores()
-        gains = [
-            f"{state.game.seat_name(seat)} +{now - before} ({now})"
-            for seat, (before, now) in enumerate(zip(self.scores, scores, strict=True))
-            if now != before
-        ]
-        self.scores = scores
-        return [f"    points: {', '.join(gains)}"] if gains else []
+        heard: list[Event] = []
+        for item in self.items[since:]:
+            if isinstance(item, Event):
+                heard.append(event_for(item, seat))
+            else:
+                lines += [*self.game.narrate(heard), item]
+                heard = []
+        return lines + self.game.narrate(heard)

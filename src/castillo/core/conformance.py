@@ -79,8 +79,8 @@ def check_question(state: State) -> None:
         _require(actions == sorted(set(actions)), state, "legal actions are not ascending, or stand there twice")
         size = state.game.num_distinct_actions()
         _require(all(0 <= action < size for action in actions), state, "an action is out of range")
-        secret = state.pending()
-        single = len(actions) == 1 and not (secret is not None and secret.secret)
+        decision = state.pending()
+        single = len(actions) == 1 and not (decision is not None and decision.keeps_secret(state))
         _require(not single, state, "a question with a single answer is asked")
 
 
@@ -90,6 +90,7 @@ def check_values(state: State) -> None:
     for copy in (state.clone(), pickle.loads(pickle.dumps(state))):
         _require(copy == state and hash(copy) == hash(state), state, "a copy is not equal")
         _require(copy.full_history() == history, state, "a copy has another history")
+        _require(copy.beginning() == state.beginning(), state, "a copy has another beginning")
         _require(copy.acting_seats() == state.acting_seats(), state, "a copy asks somebody else")
         _require(copy.legal_actions() == state.legal_actions(), state, "a copy has other choices")
         copy.apply_action(copy.legal_actions()[-1])

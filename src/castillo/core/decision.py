@@ -19,6 +19,7 @@ from castillo.core.seats import CHANCE
 
 if TYPE_CHECKING:
     from castillo.core.game import Game
+    from castillo.core.history import PlayedChoice
     from castillo.core.state import State
 
 S = TypeVar("S", bound="State")
@@ -33,7 +34,7 @@ class Decision(Generic[S]):
         segment: the segment of the answers that have an argument.
         chance: whether the answers are outcomes of chance.
         asks_others: whether it may ask another seat than the active one; then it overrides `asked`.
-        secret: whether it is a secret that an answer is the only one; then it is asked all the same.
+        secret: whether it is always a secret that an answer is the only one; then it is asked all the same.
         rules: the ids of the rules that the kind implements.
     """
 
@@ -75,6 +76,39 @@ class Decision(Generic[S]):
     def reveals(self, argument: i64, seat: i64) -> bool:
         """Tell whether an answer of `seat` to the question with this argument turned something secret over."""
         return False
+
+    # What who may know.
+
+    def keeps_secret(self, s: S) -> bool:
+        """Tell whether it is a secret in this position that an answer is the only one (default: `secret`)."""
+        return self.secret
+
+    def hides(self, s: S, history: list[PlayedChoice], at: i64, seat: i64) -> bool:
+        """Tell whether the answer `history[at]` is still hidden from a seat.
+
+        Args:
+            s: the state now, after all of `history`.
+            history: everything chosen so far; when a choice is told as an event, only that choice.
+            at: the place of the answer.
+            seat: who looks: a seat, or SPECTATOR.
+        """
+        return False
+
+    def secret_words(self, game: Game, argument: i64, action: i64) -> str:
+        """Put an answer into words for those from whom it is hidden; what they do not see reads `?`."""
+        return f"{self.phrase(game, argument)} ?"
+
+    def learns(self, s: S, history: list[PlayedChoice], at: i64, seat: i64) -> str:
+        """Return what a seat came to know by the answer `history[at]` that no choice's words tell it, or nothing.
+
+        For a look into another's hand, say. The arguments are those of `hides`.
+        """
+        return ""
+
+    def note(self, s: S, argument: i64) -> None:
+        """Note down what work with this argument is about, where the game's observation looks for it."""
+
+    # Words.
 
     def phrase(self, game: Game, argument: i64) -> str:
         """Return the words before the answer's argument; `argument` is the frame's."""

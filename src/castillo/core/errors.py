@@ -70,6 +70,14 @@ class InvalidRecord(CastilloError):
         self.session = session
 
 
+class NoHistory(CastilloError):
+    """What a seat has seen is asked of a state that keeps no history (`keeps_history = False`)."""
+
+
+class NoPicture(CastilloError):
+    """A game of which there are no pictures."""
+
+
 class InvalidPosition(CastilloError):
     """A position that cannot be on the table."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +10,15 @@ from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.decision import Decision
-from castillo.core.errors import Reason
+from castillo.core.errors import NoPicture, Reason
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND
 from castillo.core.texts import Texts, load_texts
 
 if TYPE_CHECKING:
     from castillo.core.actions import ActionSpace
+    from castillo.core.events import Event, EventKind
+    from castillo.core.layout import Slice
     from castillo.core.options import OptionValue
     from castillo.core.state import State
 
@@ -50,6 +53,7 @@ class Game:
         self.outcomes = outcomes
         self.text_folders = text_folders
         self.rules_version = rules_version
+        self._scratch: vec[i64] = vec[i64]([])
 
     # What a game gives.
 
@@ -77,6 +81,35 @@ class Game:
         """Describe what `seat` (None: a spectator) may know of `state`, and nothing else."""
         raise NotImplementedError
 
+    def observation_layout(self) -> list[Slice]:
+        """Describe the numbers of an observation tensor: names, places, shapes, ranges."""
+        raise NotImplementedError
+
+    def information_state_layout(self) -> list[Slice]:
+        """Describe the numbers of an information state tensor, which begins with those of the observation."""
+        raise NotImplementedError
+
+    def event_kinds(self) -> list[EventKind]:
+        """List the kinds of events of this game besides those of the core (`castillo.core.events`)."""
+        return []
+
+    def picture(self, view: dict[str, Any], title: str) -> str:
+        """Draw a view as SVG, with a title over it.
+
+        Raises:
+            NoPicture: there are no pictures of this game.
+        """
+        raise NoPicture(f"there are no pictures of {self.name}")
+
+    def picture_png(self, picture: str, scale: float) -> bytes:
+        """Turn a picture into PNG; `scale` is how many pixels a unit of it becomes.
+
+        Raises:
+            NoPicture: there are no pictures of this game.
+            ImportError: it needs a library that is not installed.
+        """
+        raise NoPicture(f"there are no pictures of {self.name}")
+
     def deck_sources(self) -> dict[str, str]:
         """Return the text of each deck's file that is played with, by name: what a record keeps."""
         return {}
@@ -97,6 +130,21 @@ class Game:
         """Write a shorthand out as the choices it stands for; other words are returned as they are."""
         return [words]
 
+    # Words for people; a game that has none of its own is still told in the words of its choices.
+
+    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+        """Write what happened, a line each; the events are those that `event_for` gives to whoever reads it."""
+        choices = [event.data for event in events if event.kind.name == "choice"]
+        return [f"{data['seat']}: {data.get('answer', data['words'])}" for data in choices]
+
+    def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
+        """Say what stands beside a choice in words, for those who do not know every id; or nothing."""
+        return ""
+
+    def ask(self, view: dict[str, Any], language: str = "en") -> str:
+        """Put the question that `view` is about into words."""
+        return self.texts(language).get("questions", view["question"]) if view.get("question") else ""
+
     # OpenSpiel's names for sizes.
 
     def num_players(self) -> int:
@@ -110,6 +158,24 @@ class Game:
     def max_chance_outcomes(self) -> int:
         """Return how many integers outcomes of chance use: `0 <= outcome < n`."""
         return self.outcomes.size
+
+    def observation_tensor_shape(self) -> list[int]:
+        """Return the shape of an observation tensor: how many numbers it has."""
+        return [sum(part.size for part in self.observation_layout())]
+
+    def information_state_tensor_shape(self) -> list[int]:
+        """Return the shape of an information state tensor: how many numbers it has."""
+        return [sum(part.size for part in self.information_state_layout())]
+
+    def new_tensor(self) -> vec[i64]:
+        """Return a buffer of zeros that either tensor fits into, for `State.write_observation` and its like."""
+        return vec[i64]([0] * self.information_state_tensor_shape()[0])
+
+    def scratch(self) -> vec[i64]:
+        """Return a buffer as `new_tensor`, always the same one: working memory for a moment."""
+        if len(self._scratch) == 0:
+            self._scratch = self.new_tensor()
+        return self._scratch
 
     # Words.
 

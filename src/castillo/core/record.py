@@ -8,13 +8,13 @@ a record that was cut short or altered is found out. Docs: docs/records.md.
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from castillo.core.errors import CastilloError, InvalidDeck, InvalidRecord, UnknownGame
+from castillo.core.errors import CastilloError, InvalidOption, InvalidRecord, UnknownGame
 from castillo.core.game import Game
 from castillo.core.options import spell
 from castillo.core.session import Entry, Session
@@ -23,8 +23,19 @@ from castillo.core.state import State
 VERSION = 1
 FIRST_LINE = "castillo record"
 FORCED = "= "
-DECK_LINE = "| "
+DECK_MARK = "|"
+CHOICES = "choices"
+END = "end"
 KEYS = ("game", "rules", "seats", "expansion", "option", "deck")
+SEVERAL = ("expansion", "option", "deck")
+"""The keys of which there may be several lines, each with a name of its own."""
+RESERVED = ("name", "seats", "expansions", "decks")
+"""What no option can be called: the other arguments of `load_game`."""
+ALTERED = " (altered: the last line does not fit)"
+MOST_QUOTED = 60
+"""How many characters of a wrong line a message quotes."""
+MOST_TOLD = 300
+"""How many characters of another error's message a message holds."""
 LoadGame = Callable[..., Game]
 
 
@@ -57,7 +68,8 @@ class Record:
                 given = _replay_entry(session, entry, given)
             except CastilloError as error:
                 where = f"line {self.lines[number]}" if self.lines else f"entry {number + 1}"
-                raise InvalidRecord(f"{self.name}, {where}: {entry.text!r}: {error}", session) from None
+                what = f"{quote(entry.text)}: {shorten(str(error), MOST_TOLD)}"
+                raise InvalidRecord(f"{self.name}, {where}: {what}", session) from None
         return session
 
 
@@ -94,25 +106,41 @@ def write_record(record: Record) -> str:
     lines += [f"option {name} {spell(value)}" for name, value in game.options.items()]
     for name, source in game.deck_sources().items():
         lines.append(f"deck {name}")
-        lines += [(DECK_LINE + line).rstrip() for line in source.splitlines()]
-    lines.append("choices")
+        deck = split_lines(source)
+        lines += [f"{DECK_MARK} {line}" if line else DECK_MARK for line in deck[: -1 if deck[-1] == "" else None]]
+    lines.append(CHOICES)
     lines += [(FORCED if entry.forced else "") + entry.text for entry in record.entries]
-    lines.append(f"end {len(record.entries)} {_check(lines)}")
+    lines.append(f"{END} {len(record.entries)} {check_lines(lines)}")
     return "\n".join(lines) + "\n"
 
 
-def _check(lines: list[str]) -> str:
-    return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
+def save_record(record: Record, path: Path) -> None:
+    """Write a record to a file, whole or not at all; a file that is there is replaced.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path = Path(path)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        unfinished.write_text(write_record(record), "utf-8", newline="\n")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def load_record(path: Path, load_game: LoadGame) -> Record:
     """Read a record file; raises InvalidRecord as `read_record`."""
     try:
-        text = path.read_text("utf-8")
+        data = path.read_bytes()
     except OSError as error:
         raise InvalidRecord(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InvalidRecord(f"{path}: is not text") from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        lines = split_lines(data[: error.start].decode("utf-8-sig"))
+        fault = f"{path}, line {len(lines)}: is not text"
+        raise InvalidRecord(fault, _read_part([*lines[:-1], ""], load_game)) from None
     return read_record(text, load_game, str(path))
 
 
@@ -128,118 +156,184 @@ def read_record(text: str, load_game: LoadGame, name: str = "record") -> Record:
         InvalidRecord: it is not a record, is cut short, altered, of another version or needs an unknown deck; the
             message names the line, and `.session` holds the game up to there, if that far it could be read.
     """
-    reader = _Reader(text.splitlines(), load_game, name)
+    reader = _Reader(split_lines(text), load_game, name)
     record = reader.read()
-    fault = reader.find_damage(record)
-    if not fault:
+    if not reader.damage:
         return record
+    fault = f"{name}, line {len(reader.lines)}: {reader.damage}"
     try:
         session = record.replay()
     except InvalidRecord as error:
         session = error.session if isinstance(error.session, Session) else Session(record.game)
-        if "cut short" not in fault:
-            fault = f"{error} (altered: the last line does not fit)"
+        if not reader.is_cut:
+            fault = f"{error}{ALTERED}"
     raise InvalidRecord(fault, session)
 
 
+def _read_part(lines: list[str], load_game: LoadGame) -> Session | None:
+    """Return the game as far as the first lines of a damaged record give it."""
+    try:
+        return _Reader(lines, load_game, "").read().replay()
+    except InvalidRecord as error:
+        return error.session if isinstance(error.session, Session) else None
+
+
+def split_lines(text: str) -> list[str]:
+    """Split a text at its line feeds alone; what follows the last of them is a line too, be it empty."""
+    return text.replace("\r\n", "\n").split("\n")
+
+
+def check_lines(lines: list[str]) -> str:
+    """Return the check of the last line: the CRC-32 of all lines before it."""
+    return f"{zlib.crc32(chr(10).join(lines).encode('utf-8', 'surrogatepass')):08x}"
+
+
+def quote(text: str) -> str:
+    """Quote what may be a very long text."""
+    return repr(shorten(text, MOST_QUOTED))
+
+
+def shorten(text: str, most: int) -> str:
+    """Cut off what a text has more than so many characters."""
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 class _Reader:
-    """Reads one record line by line."""
+    """Reads one record line by line.
+
+    Attributes:
+        header: the values of the header's lines, by `key` or, where there may be several of a kind, `key name`.
+        places: the numbers of these lines, from 0.
+        damage: what is wrong with the last line, or nothing.
+        is_cut: whether that is that something is missing.
+    """
 
     def __init__(self, lines: list[str], load_game: LoadGame, name: str) -> None:
-        self.lines = lines
+        self.is_closed = lines[-1] == ""  # whether the last line is followed by a line feed
+        self.lines = lines[:-1] if self.is_closed else lines
         self.load_game = load_game
         self.name = name
         self.at = 0  # the line that is next, from 0
-        self.values: dict[str, Any] = {}
-        self.options: dict[str, str] = {}
-        self.expansions: list[str] = []
-        self.decks: dict[str, str] = {}
+        self.header: dict[str, str] = {}
+        self.places: dict[str, int] = {}
+        self.damage = ""
+        self.is_cut = False
 
     def read(self) -> Record:
         first = self.lines[0] if self.lines else ""
         if not first.startswith(FIRST_LINE):
             raise self._fault(0, f"is not a record: it must begin with '{FIRST_LINE} {VERSION}'")
         if first != f"{FIRST_LINE} {VERSION}":
-            raise self._fault(0, f"{first!r}: this program reads version {VERSION} of the format")
+            raise self._fault(0, f"{quote(first)}: this program reads version {VERSION} of the format")
         self.at = 1
-        while self.at < len(self.lines) and self.lines[self.at] != "choices":
+        while self.at < len(self.lines) and self.lines[self.at] != CHOICES:
             self._read_header_line()
         if self.at == len(self.lines):
-            raise self._fault(self.at - 1, "cut short: the line 'choices' is missing")
-        game = self._build_game()
-        record = Record(game, [], [], self.name)
-        for number in range(self.at + 1, len(self.lines)):
-            line = self.lines[number]
-            if line.startswith("end "):
-                break
-            record.entries.append(Entry(line.removeprefix(FORCED), line.startswith(FORCED)))
-            record.lines.append(number + 1)
+            raise self._fault(self.at - 1, f"cut short: the line '{CHOICES}' is missing")
+        self._find_damage()
+        record = Record(self._build_game(), [], [], self.name)
+        is_last_whole = self.is_cut and self.is_closed  # else it is the line 'end ...', or a piece of an entry
+        last = len(self.lines) if is_last_whole else len(self.lines) - 1
+        record.entries = [
+            Entry(line[len(FORCED) :], True) if line.startswith(FORCED) else Entry(line)
+            for line in self.lines[self.at + 1 : last]
+        ]
+        record.lines = list(range(self.at + 2, last + 1))
         return record
 
     def _read_header_line(self) -> None:
         line = self.lines[self.at]
         key, _, value = line.partition(" ")
         if key not in KEYS or not value.strip():
-            raise self._fault(self.at, f"{line!r}: expected one of {', '.join(KEYS)} and its value, or 'choices'")
-        if key == "option":
-            option, _, setting = value.partition(" ")
-            self.options[option] = setting
-        elif key == "expansion":
-            self.expansions.append(value)
-        elif key == "deck":
-            self._read_deck(value)
-        else:
-            self.values[key] = value
+            expected = f"expected one of {', '.join(KEYS)} and its value, or '{CHOICES}'"
+            raise self._fault(self.at, f"{quote(line)}: {expected}")
+        label = key
+        if key in SEVERAL:
+            name, _, value = value.partition(" ")
+            label = f"{key} {name}"
+        if label in self.header:
+            raise self._fault(self.at, f"{quote(line)}: {label} stands there twice")
+        self.places[label] = self.at
+        self.header[label] = self._read_deck() if key == "deck" else value
         self.at += 1
 
-    def _read_deck(self, name: str) -> None:
-        source: list[str] = []
-        while self.at + 1 < len(self.lines) and self.lines[self.at + 1].startswith(DECK_LINE.strip()):
+    def _read_deck(self) -> str:
+        first = self.at + 1
+        while self.at + 1 < len(self.lines) and self.lines[self.at + 1][:1] == DECK_MARK:
             self.at += 1
-            source.append(self.lines[self.at].removeprefix(DECK_LINE.strip()).removeprefix(" "))
-        self.decks[name] = "\n".join(source) + "\n"
+        return "\n".join([line[1:].removeprefix(" ") for line in self.lines[first : self.at + 1]]) + "\n"
+
+    def _find_damage(self) -> None:
+        last = self.lines[-1]
+        entries = len(self.lines) - self.at - 2
+        if last == f"{END} {entries} {check_lines(self.lines[:-1])}":
+            return
+        self.is_cut = not last.startswith(f"{END} ") or not self.is_closed
+        if not last.startswith(f"{END} "):
+            self.damage = f"cut short: the last line '{END} ...' is missing"
+        elif not self.is_closed:
+            self.damage = f"cut short in the last line, {quote(last)}"
+        elif last.split()[1:2] != [str(entries)]:
+            self.damage = f"altered: there are {entries} entries, but it says {quote(last)}"
+        else:
+            self.damage = "altered: the check does not fit the lines before"
 
     def _build_game(self) -> Game:
         for key in ("game", "rules", "seats"):
-            if key not in self.values:
+            if key not in self.header:
                 raise self._fault(self.at, f"the header has no line '{key} ...'")
+        fault = None
         try:
-            game = self.load_game(
-                self.values["game"], self.values["seats"].split(), tuple(self.expansions), decks=self.decks,
-                **self.options,
-            )  # fmt: skip
-        except CastilloError as error:
-            raise self._fault(self._line_of(error), str(error)) from None
-        if self.values["rules"] != str(game.rules_version):
-            wanted, known = self.values["rules"], game.rules_version
-            raise self._fault(
-                self.lines.index(f"rules {wanted}"), f"rules version {wanted} is not supported; this is {known}"
-            )
-        missing = set(game.deck_sources()) - set(self.decks)
-        if missing:
-            raise self._fault(self.at, f"the deck {min(missing)!r} is missing")
+            game = self._load_game()
+        except (CastilloError, RecursionError, ValueError) as error:
+            what = shorten(str(error), MOST_TOLD)
+            if not isinstance(error, CastilloError):  # from a deck of values that are too deep or too long
+                what = f"the deck cannot be read: {what}"
+            note = ALTERED if self.damage and not self.is_cut else ""
+            fault = self._fault(self._place_of(error), f"{what}{note}")
+            game = self._load_plain_game(fault)
+        rules = self.header["rules"]
+        if rules != str(game.rules_version):
+            known = f"this program plays version {game.rules_version}"
+            raise self._fault(self.places["rules"], f"rules version {quote(rules)} is not supported; {known}")
+        if fault is not None:
+            raise fault
+        for name in game.deck_sources():
+            if f"deck {name}" not in self.header:
+                raise self._fault(self.at, f"the deck {name!r} is missing")
         return game
 
-    def _line_of(self, error: CastilloError) -> int:
-        """Find the header line that an error speaks of, by what it names."""
-        keys = {InvalidDeck: ("deck",), UnknownGame: ("game",)}.get(type(error), ("option", "expansion", "seats"))
-        for number, line in enumerate(self.lines[: self.at]):
-            key, _, value = line.partition(" ")
-            if key in keys and (key == "seats" or value.split()[0] in str(error)):
-                return number
-        return self.at
+    def _load_game(self) -> Game:
+        options = self._named("option")
+        for name in RESERVED:
+            if name in options:
+                raise InvalidOption(f"unknown option {name!r}")
+        seats, expansions = self.header["seats"].split(), tuple(self._named("expansion"))
+        return self.load_game(self.header["game"], seats, expansions, decks=self._named("deck"), **options)
 
-    def find_damage(self, record: Record) -> str:
-        """Say what is wrong with the record's last line, or nothing."""
-        last = self.lines[-1]
-        if not last.startswith("end "):
-            return f"{self.name}, line {len(self.lines)}: cut short: the last line 'end ...' is missing"
-        words = last.split()
-        if len(words) != 3 or words[1] != str(len(record.entries)):
-            return f"{self.name}, line {len(self.lines)}: altered: {len(record.entries)} entries, but {last!r}"
-        if words[2] != _check(self.lines[:-1]):
-            return f"{self.name}, line {len(self.lines)}: altered: the check {words[2]} does not fit the lines before"
-        return ""
+    def _load_plain_game(self, fault: InvalidRecord) -> Game:
+        """Load the game without what the record says of it, to tell which version of the rules there is."""
+        try:
+            return self.load_game(self.header["game"])
+        except CastilloError:
+            raise fault from None
+
+    def _named(self, key: str) -> dict[str, str]:
+        """Return the values of a kind of line of which there may be several, by name."""
+        first = f"{key} "
+        return {label.removeprefix(first): value for label, value in self.header.items() if label.startswith(first)}
+
+    def _place_of(self, error: Exception) -> int:
+        """Find the header line that an error of loading the game speaks of, by what it names."""
+        if isinstance(error, UnknownGame):
+            return self.places["game"]
+        of_options = isinstance(error, InvalidOption)
+        for label, place in self.places.items():
+            key, _, name = label.partition(" ")
+            if key in (("option", "expansion") if of_options else ("deck",)):
+                if name in str(error) or not isinstance(error, CastilloError):
+                    return place
+        return self.places["seats"] if of_options else self.at
 
     def _fault(self, number: int, what: str) -> InvalidRecord:
         return InvalidRecord(f"{self.name}, line {number + 1}: {what}")

@@ -5,21 +5,20 @@ The entries are the truth, and nothing is ever taken out of them: an undo is an 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from castillo.core.errors import IllegalUndo, Reason
 from castillo.core.game import Game
 from castillo.core.history import PlayedChoice, list_choices
 from castillo.core.notation import parse_words, split_choice
-from castillo.core.seats import CHANCE
+from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import State
 
 UNDO = "undo"
 AGREED = "undo agreed"
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of a game.
 
     Attributes:
@@ -31,9 +30,19 @@ class Entry:
     forced: bool = False
 
     @property
+    def seat_name(self) -> str:
+        """Whose line it is: a seat's name or "chance"."""
+        return self.text.partition(": ")[0]
+
+    @property
+    def words(self) -> str:
+        """What it says, without the seat."""
+        return self.text.partition(": ")[2]
+
+    @property
     def is_undo(self) -> bool:
         """Tell whether the entry takes a choice back."""
-        return self.text.rpartition(": ")[2] in (UNDO, AGREED)
+        return self.words in (UNDO, AGREED)
 
 
 class Session:
@@ -43,12 +52,16 @@ class Session:
         game: the game.
         state: the state now.
         entries: everything that happened, undone choices included.
+        standing: the numbers (from 0) of the entries that still stand, one for each choice of `State.full_history()`;
+            the others are undos and what they took back.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.state = game.new_initial_state()
         self.entries = [self._entry(choice) for choice in self.state.full_history()]
+        self.standing = list(range(len(self.entries)))
+        self._seats = {"chance": CHANCE, **{name.lower(): seat for seat, name in enumerate(game.seat_names)}}
 
     def apply(self, action: int, seat: int | None = None) -> list[Entry]:
         """Apply an answer or an outcome of chance; raises IllegalAction as `State.apply_action`.
@@ -56,9 +69,11 @@ class Session:
         Returns:
             The new entries: the choice, and what was forced by it.
         """
-        mark = self.state.past
-        self.state.apply_action(action, seat)
-        new = [self._entry(choice) for choice in list_choices(self.state.past, mark)]
+        state = self.state
+        mark = state.past
+        state.apply_action(action, seat)
+        new = [self._entry(choice) for choice in list_choices(state.past, mark)]
+        self.standing += range(len(self.entries), len(self.entries) + len(new))
         self.entries += new
         return new
 
@@ -68,10 +83,15 @@ class Session:
         Raises:
             InvalidNotation, IllegalAction, IllegalUndo: it cannot be; nothing has changed.
         """
-        seat, words = split_choice(self.state, text)
+        name, _, rest = text.partition(": ")
+        seat, words = self._seats.get(name, OVER), " ".join(rest.split())
+        if seat == OVER or not words:  # it is not written as the program writes it, or wrong
+            seat, words = split_choice(self.state, text)
         if words.lower() in (UNDO, AGREED):
             return self.undo(seat, agreed=words.lower() == AGREED)
         parts = self.game.expand(words)
+        if len(parts) == 1:
+            return self.apply(parse_words(self.state, seat, words), seat)
         trial = self.state.clone()
         for part in parts:
             trial.apply_action(parse_words(trial, seat, part), seat)
@@ -92,6 +112,7 @@ class Session:
         if reason is not None:
             raise IllegalUndo(self.game.describe_reason(reason), reason)
         self.state = replay_choices(self.game, self.state.full_history()[:at])
+        del self.standing[at:]
         self.entries.append(Entry(f"{self.game.seat_name(seat)}: {AGREED if agreed else UNDO}"))
         return self.entries[-1:]
 

@@ -13,11 +13,13 @@ from mypy_extensions import i64
 from castillo.core.arrays import vec
 from castillo.core.bits import has_bit, list_bits
 from castillo.core.errors import IllegalAction, Reason
-from castillo.core.history import Choice, PlayedChoice, link_choices, list_choices
+from castillo.core.events import Event, EventKind, Listener
+from castillo.core.history import Choice, PlayedChoice, list_choices, restore_state
 from castillo.core.moves import MOVES
 from castillo.core.seats import CHANCE, OVER
 
 if TYPE_CHECKING:
+    from castillo.core.chance import Rng
     from castillo.core.decision import Decision
     from castillo.core.game import Game
 
@@ -37,6 +39,8 @@ class State:
             in `frames[1:depth]`.
         past: the last choice made, if `keeps_history`.
         asks_forced: whether forced answers are asked too, one after the other: for traces.
+        root: the state where the history begins, if that is not the game's initial state; clones must keep it.
+        listens: whether somebody is told of events; clones do not listen.
     """
 
     def __init__(
@@ -53,6 +57,9 @@ class State:
         self.past = past
         self.keeps_history = keeps_history
         self.asks_forced = False
+        self.root: State | None = None
+        self.listens = False
+        self.listener: Listener | None = None
 
     # What a game's state class gives.
 
@@ -71,6 +78,20 @@ class State:
     def winners(self) -> list[int]:
         """Return the seats that win, or would win if the game ended as it stands."""
         raise NotImplementedError
+
+    def write_observation(self, seat: i64, out: vec[i64]) -> i64:
+        """Write what lies on the table for `seat` into `out[:n]`, laid out as `Game.observation_layout`; return n."""
+        raise NotImplementedError
+
+    def write_information_state(self, seat: i64, out: vec[i64]) -> i64:
+        """Write what `seat` knows into `out[:n]`, laid out as `Game.information_state_layout`; return n."""
+        raise NotImplementedError
+
+    def redraw_hidden(self, seat: i64, rng: Rng, rewrites: bool) -> None:
+        """Draw anew whatever `seat` cannot know, consistently with the whole history; `rewrites`: in it too.
+
+        A game in which nothing is hidden has nothing to do here.
+        """
 
     # The stack of frames.
 
@@ -116,10 +137,10 @@ class State:
             n: i64 = moves.n
             if n == 0:
                 decision.proceed(self)
-            elif moves.items[0] == moves.items[n - 1] and not decision.secret and not self.asks_forced:
+            elif moves.items[0] == moves.items[n - 1] and not self.asks_forced and not decision.keeps_secret(self):
                 action: i64 = moves.items[0]
-                if self.keeps_history:
-                    self.past = Choice(self.past, seat, frame, action, True)
+                if self.keeps_history or self.listens:
+                    self._remember(action, True)
                 decision.apply(self, action)
             else:
                 moves.owner = self
@@ -127,11 +148,15 @@ class State:
         moves.n = 0
         moves.owner = self
         self.seat = OVER
+        if self.listens:
+            from castillo.core.knowledge import tell_end
+
+            tell_end(self)
 
     def advance(self, action: i64) -> None:
         """Apply a legal answer of the seat `self.seat` without checking it: for search, after `legal_actions`."""
-        if self.keeps_history:
-            self.past = Choice(self.past, self.seat, self.top, action, self.asks_forced and self.is_forced())
+        if self.keeps_history or self.listens:
+            self._remember(action, self.asks_forced and self.is_forced())
         self.decisions[self.top & KIND].apply(self, action)
         self.settle()
 
@@ -139,7 +164,7 @@ class State:
         """Tell whether what is asked now has only one answer, which is no secret (only seen with `asks_forced`)."""
         n: i64 = self.list_moves()
         decision = self.decisions[self.top & KIND]
-        return n > 0 and MOVES.items[0] == MOVES.items[n - 1] and not decision.secret
+        return n > 0 and MOVES.items[0] == MOVES.items[n - 1] and not decision.keeps_secret(self)
 
     def list_moves(self) -> i64:
         """Fill `MOVES` with the legal answers of the seat `self.seat` and return their number (repeats included)."""
@@ -246,6 +271,81 @@ class State:
         """List every choice, outcome and forced answer with its seat, in order."""
         return list_choices(self.past)
 
+    def beginning(self) -> State:
+        """Return the state where the history begins: the game's initial state, unless a position was set up."""
+        if self.root is None:
+            return self.game.new_initial_state()
+        copy = self.root.clone()
+        copy.root = self.root
+        return copy
+
+    # What a seat may know: docs/observations.md. A seat of None is a spectator.
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Describe what a seat may know of the table, ready for JSON."""
+        return self.game.view(self, seat)
+
+    def observation_string(self, seat: int | None) -> str:
+        """Write what lies on the table for a seat, one line a subject."""
+        from castillo.core.knowledge import write_view
+
+        return write_view(self.game.view(self, seat))
+
+    def observation_tensor(self, seat: int) -> list[int]:
+        """List the numbers of what lies on the table for a seat, laid out as `Game.observation_layout`."""
+        out = self.game.scratch()
+        return [int(out[i]) for i in range(self.write_observation(seat, out))]
+
+    def information_state_tensor(self, seat: int) -> list[int]:
+        """List the numbers of what a seat knows, laid out as `Game.information_state_layout`; may raise NoHistory."""
+        out = self.game.scratch()
+        return [int(out[i]) for i in range(self.write_information_state(seat, out))]
+
+    def information_state_string(self, seat: int) -> str:
+        """Write everything that a seat has seen since the beginning (perfect recall); may raise NoHistory."""
+        from castillo.core.knowledge import write_information_state
+
+        return write_information_state(self, seat)
+
+    def public_history(self, seat: int | None = None) -> list[str]:
+        """Write every choice as a seat has come to know it, a line for each; may raise NoHistory."""
+        from castillo.core.knowledge import list_public_history
+
+        return list_public_history(self, seat)
+
+    def resample_from_infostate(self, seat: int, rng: Rng, keeps_history: bool = True) -> State:
+        """Return a state equal in all that `seat` knows, with everything else drawn anew: a determinization.
+
+        Its history is rewritten to fit, or left out without `keeps_history`, which is cheaper: for search. Raises
+        NoHistory if what is possible hangs on the history and this state keeps none.
+        """
+        copy = self.clone()
+        copy.redraw_hidden(seat, rng, keeps_history and self.keeps_history)
+        if not keeps_history:
+            copy.keeps_history = False
+            copy.past = None
+        return copy
+
+    # Events.
+
+    def listen(self, listener: Listener | None) -> None:
+        """Tell `listener` of every event from now on (None: nobody); it must neither raise nor change the state."""
+        self.listener = listener
+        self.listens = listener is not None
+
+    def emit(self, kind: EventKind, data: dict[str, Any], insiders: tuple[int, ...] | None = None) -> None:
+        """Tell the listener, if there is one, of an event; only `insiders` (None: all) may see its private fields."""
+        if self.listener is not None:
+            self.listener(Event(kind, data, insiders))
+
+    def _remember(self, action: i64, forced: bool) -> None:
+        if self.keeps_history:
+            self.past = Choice(self.past, self.seat, self.top, action, forced)
+        if self.listens:
+            from castillo.core.knowledge import tell_choice
+
+            tell_choice(self, PlayedChoice(int(self.seat), int(action), int(self.top), forced))
+
     def _address(self, seat: int) -> bool:
         """Turn the question to `seat` if it is one of those who may answer."""
         if seat == self.seat:
@@ -292,17 +392,7 @@ class State:
 
     def __reduce__(self) -> tuple[object, ...]:
         history = [tuple(entry) for entry in list_choices(self.past)]
-        return restore_state, (self.game, self.payload(), history, self.keeps_history)
+        return restore_state, (self.game, self.payload(), history, self.keeps_history, self.root)
 
     def __repr__(self) -> str:
         return f"<{self.game.name} state, {len(self.game.seat_names)} seats, to move: {self.game.describe_turn(self)}>"
-
-
-def restore_state(
-    game: Game, payload: list[int], history: list[tuple[int, int, int, bool]], keeps_history: bool
-) -> State:
-    """Build a state again from its numbers: what unpickling calls."""
-    state = game.state_from_payload(payload)
-    state.past = link_choices([PlayedChoice(*entry) for entry in history])
-    state.keeps_history = keeps_history
-    return state

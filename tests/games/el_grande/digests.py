@@ -10,6 +10,7 @@ from zlib import crc32
 
 from castillo import CHANCE, load_game
 from castillo.core.chance import Rng
+from castillo.core.playout import play_randomly
 from castillo.core.state import State
 from castillo.pure import is_compiled
 
@@ -47,6 +48,11 @@ def main() -> None:
     """Play so many games of every number of seats and setting of the option `veto`."""
     games = int(sys.argv[1])
     print("compiled:", is_compiled())
+    for seed in [0, 1, 2**31, 2**32 - 1, 2**32, 2**40 + 7, 2**62, 2**63 - 1][: 8 * games]:
+        rng = Rng(seed)
+        state = load_game("el_grande", 2 + seed % 4).new_initial_state()
+        numbers = [int(rng.next()) for _ in range(50)] + [int(rng.below(n)) for n in range(1, 500, 7)]
+        print(f"seed {seed}:", numbers, play_randomly(state, rng), digest(state), int(rng.next()))
     for seats in (2, 3, 4, 5):
         for veto in VETOES:
             for number in range(games):

@@ -17,6 +17,7 @@ from castillo.games.el_grande.board import (
     ALL_POWER_CARDS,
     CABALLEROS,
     CASTILLO,
+    COURT,
     HOME_CABALLEROS,
     KING_STACK,
     NOWHERE,
@@ -44,31 +45,38 @@ def check_invariants(state: ElGrandeState) -> None:
     check_turns(state)
 
 
-def check_pieces(state: ElGrandeState) -> None:
-    """Check Caballeros, King, Grandes, scoreboards and disks (EG-T27)."""
-    colours = state.game.num_players()
+Pieces = tuple[Sequence[int], Sequence[int], Sequence[int]]
+
+
+def check_pieces(state: ElGrandeState) -> Pieces:
+    """Check Caballeros, King, Grandes, scoreboards and disks (EG-T27); this is cheap.
+
+    Returns:
+        The arrays of Caballeros, Grandes and scoreboards as lists.
+    """
+    colours, king = int(state.rules.colours), state.king
     counts: Sequence[int] = list(state.caballeros)
-    assert len(counts) == PLACES * colours
-    assert min(counts) >= 0, f"negative counts: {counts}"
     homes: Sequence[int] = list(state.grande)
-    for seat in range(colours):
-        expected = CABALLEROS if homes[seat] >= 0 else CABALLEROS - HOME_CABALLEROS
-        assert sum(counts[seat::colours]) == expected, f"Caballeros of seat {seat}: {counts[seat::colours]}"
-    king = int(state.king)
-    assert min(homes) >= NOWHERE and max(homes) < REGIONS, f"Grandes in {homes}"
-    assert NOWHERE <= king < REGIONS, f"the King in {king}"
-    if state.round > 0:
-        assert king >= 0 and min(homes) >= 0, "play began before the setting up was over"
     boards: Sequence[int] = list(state.boards)
-    assert boards[0] != boards[1] or boards[0] == NOWHERE, f"both scoreboards in {boards[0]}"
-    assert min(boards) >= NOWHERE and max(boards) <= CASTILLO, f"scoreboards in {boards}"
-    assert CASTILLO not in boards or state.rules.mobile_on_castillo, "a scoreboard on the Castillo"
     disks: Sequence[int] = list(state.disk)
-    assert min(disks) >= NOWHERE and max(disks) < REGIONS, f"disks on {disks}"
+    totals = [sum(counts[seat::colours]) for seat in range(colours)]
+    if state.round > 0:
+        assert totals == [CABALLEROS] * colours, f"Caballeros by colour: {totals}"
+        assert king >= 0 and min(homes) >= 0, "play began before the setting up was over"
+    else:
+        expected = [CABALLEROS if home >= 0 else CABALLEROS - HOME_CABALLEROS for home in homes]
+        assert totals == expected, f"Caballeros by colour: {totals}, homes {homes}"
+    assert len(counts) == PLACES * colours and min(counts) >= 0, f"negative counts: {counts}"
+    assert NOWHERE <= king < REGIONS, f"the King in {king}"
+    assert min(homes) >= NOWHERE and max(homes) < REGIONS, f"Grandes in {homes}"
+    assert min(boards) >= NOWHERE and max(boards) <= CASTILLO, f"scoreboards in {boards}"
+    assert boards[0] != boards[1] or boards[0] == NOWHERE, f"both scoreboards in {boards[0]}"
+    assert CASTILLO not in boards or state.rules.mobile_on_castillo, "a scoreboard on the Castillo"
     if max(disks) >= 0:
         kinds = {frame & KIND for frame in state.list_frames()}
         assert kinds & DISK_KINDS, f"disks {disks} lie about during {kinds}"
-    assert min(state.scores()) >= 0
+    assert min(disks) >= NOWHERE and max(disks) < REGIONS, f"disks on {disks}"
+    return counts, homes, boards
 
 
 def check_choices(state: ElGrandeState) -> None:
@@ -80,7 +88,7 @@ def check_choices(state: ElGrandeState) -> None:
     assert actions, "no legal choice before the end"
     assert actions == sorted(set(actions)), f"not ascending and unique: {actions}"
     size = state.game.outcomes.size if asked == CHANCE else state.game.actions.size
-    assert 0 <= actions[0] and actions[-1] < size
+    assert actions[0] >= 0 and actions[-1] < size
     assert len(actions) > 1, "a forced choice is asked"
     if asked == CHANCE:
         outcomes = state.chance_outcomes()
@@ -92,6 +100,9 @@ def check_choices(state: ElGrandeState) -> None:
     seats = state.acting_seats()
     assert seats == sorted(set(seats)) and seats[0] == asked and seats[-1] < state.game.num_players()
     assert not state.is_chance_node() and not state.chance_outcomes()
+    for seat in seats[1:]:
+        theirs = state.legal_actions(seat)
+        assert theirs and theirs == sorted(set(theirs)), f"seat {seat} may choose {theirs}"
 
 
 def check_stack(state: ElGrandeState) -> None:
@@ -100,6 +111,7 @@ def check_stack(state: ElGrandeState) -> None:
     assert 0 <= state.depth <= frames.MOST_FRAMES, f"the stack is {state.depth} deep"
     assert len(stack) == state.depth and (not stack) == state.is_terminal()
     assert all(frame >= 0 and frame & KIND < frames.FIRST_FREE for frame in stack), f"frames {stack}"
+    assert min(state.scores()) >= 0
     assert 0 <= state.active < state.game.num_players() and 0 <= state.leader < state.game.num_players()
 
 
@@ -125,7 +137,9 @@ def check_power_cards(state: ElGrandeState) -> None:
         assert hand | shown == ALL_POWER_CARDS, f"seat {seat} has lost a power card"
         assert shown.bit_count() <= bids, f"seat {seat} showed more cards than it bid"
         taken_back = hand.bit_count() + bids - 13
-        assert taken_back >= (hand & shown).bit_count(), f"seat {seat} holds {hand:b} after {bids} bids, shown {shown:b}"
+        assert taken_back >= (hand & shown).bit_count(), (
+            f"seat {seat} holds {hand:b} after {bids} bids, shown {shown:b}"
+        )
         assert taken_back <= bids
         assert power == 0 or shown >> power & 1, f"seat {seat} never showed its {power}"
 
@@ -197,56 +211,49 @@ def check_history(state: ElGrandeState) -> None:
 
 
 class Watch:
-    """Follows one game: what was in the position before is compared with what is there now."""
+    """Follows one game: checks the pieces in every position, and compares it with the one before."""
 
     def __init__(self, state: ElGrandeState) -> None:
-        self.kind = int(state.top) & KIND
-        self.round = int(state.round)
-        self.king = int(state.king)
-        self.frozen = freeze(state, self.king)
+        pieces = check_pieces(state)
+        self.colours = int(state.rules.colours)
+        self.kind: int = state.top & KIND
+        self.round: int = state.round
+        self.king: int = state.king
+        self.frozen = freeze(pieces, self.king, self.colours)
         self.scores = state.scores()
-        self.castillo = castillo_of(state)
-        self.boards: Sequence[int] = list(state.boards)
+        self.castillo = pieces[0][CASTILLO * self.colours : COURT * self.colours]
+        self.boards = pieces[2]
 
     def see(self, state: ElGrandeState) -> None:
         """Check the position that followed the one seen last."""
+        pieces = check_pieces(state)
         scores = state.scores()
-        assert not any(map(lt, scores, self.scores)), f"scores fell from {self.scores} to {scores}"
-        king = int(state.king)
-        frozen = freeze(state, king)
+        assert min(scores) >= 0 and not any(map(lt, scores, self.scores)), f"scores went from {self.scores} to {scores}"
+        king = state.king
+        frozen = freeze(pieces, king, self.colours)
         if king != self.king:
             assert self.kind in KING_KINDS, f"the King moved during question {self.kind}"
         elif king >= 0:
             assert frozen == self.frozen, f"the King's region {king} changed from {self.frozen} to {frozen}"
-        castillo = castillo_of(state)
-        if any(map(lt, castillo, self.castillo)):
+        castillo = pieces[0][CASTILLO * self.colours : COURT * self.colours]
+        if castillo != self.castillo and any(map(lt, castillo, self.castillo)):
             assert self.kind == frames.RELEASE_DISKS, f"the Castillo held {self.castillo}, now {castillo}"
             assert not any(castillo), f"the Castillo was emptied in part: {self.castillo}, now {castillo}"
-        boards: Sequence[int] = list(state.boards)
+        boards = pieces[2]
         if boards != self.boards:
             assert not any(map(lt, boards, [min(then, 0) for then in self.boards])), "a scoreboard left the board"
         assert state.round >= self.round, "the round marker went back"
-        self.kind, self.round, self.king, self.frozen = int(state.top) & KIND, int(state.round), king, frozen
+        self.kind, self.round, self.king, self.frozen = state.top & KIND, state.round, king, frozen
         self.scores, self.castillo, self.boards = scores, castillo, boards
 
 
 NONE: Sequence[int] = []
-Frozen = tuple[Sequence[int], Sequence[int], Sequence[int]]
 
 
-def freeze(state: ElGrandeState, region: int) -> Frozen:
+def freeze(pieces: Pieces, region: int, colours: int) -> Pieces:
     """Return what may not change while the King stands in a region: Caballeros, Grandes, scoreboards (EG-6.2)."""
-    colours = int(state.rules.colours)
-    first = region * colours if region >= 0 else 0
-    counts: Sequence[int] = list(state.caballeros[first : first + colours])
-    homes: Sequence[int] = list(state.grande)
-    boards: Sequence[int] = list(state.boards)
+    counts, homes, boards = pieces
+    there = counts[region * colours : (region + 1) * colours] if region >= 0 else NONE
     standing = [seat for seat, home in enumerate(homes) if home == region] if region in homes else NONE
     lying = [board for board, place in enumerate(boards) if place == region] if region in boards else NONE
-    return counts, standing, lying
-
-
-def castillo_of(state: ElGrandeState) -> Sequence[int]:
-    """Return how many Caballeros of each colour are in the Castillo."""
-    colours = int(state.rules.colours)
-    return list(state.caballeros[CASTILLO * colours : (CASTILLO + 1) * colours])
+    return there, standing, lying

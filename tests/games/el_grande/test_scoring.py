@@ -8,12 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from castillo.core.options import OptionValue
 from castillo.games.el_grande.board import AREA_IDS, REGION_IDS, SEAT_NAMES
 from castillo.rulebook import load_rulebook
 
 from .walks import set_up
 
 many = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+RANKS: list[OptionValue] = ["bySeats", 3]
 BOARDS = {"8/4/0": (8, 4, 0), "4/0/0": (4, 0, 0)}
 
 
@@ -47,13 +49,15 @@ def sole_first(counts: dict[str, int]) -> str | None:
     return first[0] if len(first) == 1 else None
 
 
-@pytest.mark.rule("EG-8.1", "EG-8.2", "EG-8.3", "EG-8.4", "EG-8.5", "EG-8.6", "EG-8.7", "EG-8.8", "EG-6.5", "CR-1", "CR-15")
+@pytest.mark.rule(
+    "EG-8.1", "EG-8.2", "EG-8.3", "EG-8.4", "EG-8.5", "EG-8.6", "EG-8.7", "EG-8.8", "EG-6.5", "CR-1", "CR-15"
+)
 @many
 @given(st.data())
 def test_a_general_scoring(data: st.DataObject) -> None:
     seats = data.draw(st.integers(2, 5), label="seats")
     names = SEAT_NAMES[:seats]
-    ranks = data.draw(st.sampled_from(["bySeats", 3]), label="scoredRanks")
+    ranks = data.draw(st.sampled_from(RANKS), label="scoredRanks")
     few = st.sampled_from([0, 0, 1, 1, 2, 2, 3, 4])
     king = data.draw(st.sampled_from(REGION_IDS), label="king")
     grandes = {name: data.draw(st.sampled_from(REGION_IDS)) for name in names}

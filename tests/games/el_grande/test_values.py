@@ -86,12 +86,11 @@ def test_copies_and_pickles_are_equal_and_hash_alike(table: Table, style: Style)
 @some
 @given(tables(), styles())
 def test_a_payload_holds_everything(table: Table, style: Style) -> None:
-    walker, again = style.walker(), style.walker()
+    walker = style.walker()
     state = table.state()
     for _ in range(style.seed % 200):
         if not state.is_terminal():
             walker.step(state)
-            again.below(2)
     twin = state.rules.state_from_payload(state.payload())
     assert twin == state and twin.full_history() == []
     first, second = Style(style.seed + 1, (), 6).walker(), Style(style.seed + 1, (), 6).walker()
@@ -122,6 +121,19 @@ def test_the_history_replays(table: Table, style: Style) -> None:
 def test_the_full_history_replays_with_its_seats(table: Table, style: Style) -> None:
     state = play_out(table.state(), style.walker())
     assert replay(table.state(), state) == state
+
+
+@some
+@given(tables(), styles())
+def test_forced_answers_may_be_asked_too(table: Table, style: Style) -> None:
+    state = play_out(table.state(), style.walker())
+    again = table.state()
+    again.asks_forced = True
+    for entry in state.full_history():
+        assert again.is_forced() == entry.forced and entry.action in again.legal_actions(entry.seat)
+        assert not entry.forced or (again.current_player(), again.legal_actions()) == (entry.seat, [entry.action])
+        again.apply_action(entry.action, entry.seat)
+    assert again == state and again.full_history() == state.full_history()
 
 
 @some

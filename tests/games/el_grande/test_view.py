@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from castillo.core.notation import play_plan, play_text
 from castillo.games.el_grande import frames
 from castillo.games.el_grande.actions import AREA
-from castillo.games.el_grande.board import CASTILLO, COURT, REGION_IDS
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, REGION_IDS
 from castillo.games.el_grande.state import ElGrandeState
 
 from .positions import DISK_POSITIONS, TURN, disk_question, turn_with
@@ -24,7 +24,7 @@ few = settings(max_examples=20, deadline=None, suppress_health_check=list(Health
 PUBLIC = {
     "game", "seats", "you", "options", "round", "phase", "to_move", "question", "over", "winners", "king", "leader",
     "grandes", "regions", "court", "province", "score", "scoreboards", "cards", "faceDown", "taken", "power", "vetoes",
-    "handSizes", "back", "answered", "disks",
+    "handSizes", "back", "answered", "disks", "pending", "unplayed",
 }  # fmt: skip
 OWN = {"hand", "played"}
 
@@ -38,9 +38,13 @@ def knowledge(state: ElGrandeState, seat: int | None) -> dict[str, Any]:
         "repr": repr(state),
         "outcomes": state.chance_outcomes(),
         "over": (state.is_terminal(), state.scores()),
+        "observation": state.observation_string(seat),
+        "history": state.public_history(seat),
     }
     if seat is not None:
         told["legal"] = state.legal_actions(seat)
+        told["information"] = state.information_state_string(seat)
+        told["tensor"] = state.observation_tensor(seat)
         told["reasons"] = [state.explain(action, seat) for action in range(state.game.num_distinct_actions())]
     return told
 
@@ -153,7 +157,7 @@ def test_a_view_does_not_look_into_the_castillo(table: Table, style: Style) -> N
         if n % 43 == style.seed % 43 and not state.is_terminal():
             other = state.clone()
             for seat in range(state.game.num_players()):
-                other.caballeros[CASTILLO * state.rules.colours + seat] = seat + 1
+                other.caballeros[CASTILLO * state.rules.colours + seat] += seat + 1
             assert other != state
             for watcher in (None, *range(state.game.num_players())):
                 assert state.game.view(other, watcher) == state.game.view(state, watcher)
@@ -219,6 +223,21 @@ def test_disks_in_the_course_of_games_are_secret(table: Table, style: Style, oth
             answering, action = chooser.choose(here)
             here.apply_action(action, answering)
             there.apply_action(action, answering)
+
+
+@pytest.mark.rule("EG-12.3", "EG-12.8", "EG-11.3")
+@pytest.mark.parametrize("name", ["C2E", "C2F", "C4E"])
+def test_a_veto_after_the_reveal_takes_the_disks_back(name: str) -> None:
+    state = disk_question(name)
+    for seat in state.acting_seats():
+        state.apply_action(state.legal_actions(seat)[-1], seat)
+    before = state.game.position(state)
+    assert state.game.view(state, None)["question"] == "veto" and state.game.view(state, None)["disks"]
+    play_text(state, f"{state.game.seat_name(state.current_player())}: veto")
+    assert state.game.view(state, None)["disks"] == {} and list(state.disk) == [NOWHERE] * 4
+    after = state.game.position(state)
+    assert all(before[key] == after[key] for key in ("regions", "court", "province", "castillo"))
+    assert state.game.view(state, 0)["to_move"] == ["red"]  # the placement remains
 
 
 # Power cards.
@@ -303,7 +322,7 @@ def test_hands_of_others_are_secret(table: Table, style: Style) -> None:
             continue
         for seat in range(state.game.num_players()):
             played, back = state.shown[seat] & ~state.hand[seat], state.hand[seat] & state.shown[seat]
-            if not played or not back or seat == state.current_player() and kind_on_top(state) == frames.BID:
+            if not played or not back or (seat == state.current_player() and kind_on_top(state) == frames.BID):
                 continue
             other = state.clone()
             out, in_ = back & -back, played & -played

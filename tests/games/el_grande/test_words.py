@@ -153,7 +153,8 @@ def test_half_a_move_is_not_made() -> None:
 @pytest.mark.parametrize("text", [
     "red: ", "red", "", ":", "pink: power 13", "red: power", "red: power 14", "red: power 0", "red: power thirteen",
     "red: power 13 12", "red: put XXX", "red: board 8/4 GAL", "red: lift pink GAL", "red: move blue GAL", "red: disk",
-    "power 13", "chance: king XXX", "chance: draw 1 C9Z", "chance: draw 6 C1A", "red: recruit 7", "red: recruit -1", "red: card 6", "red: doner",
+    "power 13", "chance: king XXX", "chance: draw 1 C9Z", "chance: draw 6 C1A", "red: recruit 7",
+    "red: recruit -1", "red: card 6", "red: doner",
 ])  # fmt: skip
 def test_words_that_are_no_choice(text: str) -> None:
     state = load().new_initial_state()

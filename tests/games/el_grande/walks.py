@@ -17,7 +17,8 @@ from castillo.games.el_grande.state import ElGrandeState
 
 @lru_cache(maxsize=200)
 def _load(seats: int | tuple[str, ...], options: tuple[tuple[str, OptionValue], ...]) -> ElGrandeRules:
-    game = load_game("el_grande", seats, **dict(options))
+    chosen: dict[str, Any] = dict(options)
+    game = load_game("el_grande", seats, **chosen)
     assert isinstance(game, ElGrandeRules)
     return game
 

@@ -30,6 +30,7 @@ NOWHERE: Final = -1
 
 REGION_IDS: Final = ("GAL", "PVA", "ARA", "CAT", "CVI", "CNU", "VAL", "SEV", "GRA")
 AREA_IDS: Final = (*REGION_IDS, "CAS")
+PLACE_NAMES: Final = (*AREA_IDS, "court", "province")
 
 BORDERS: Final = (
     ("GAL", "PVA"), ("GAL", "CVI"), ("PVA", "CVI"), ("PVA", "ARA"), ("CVI", "ARA"), ("CVI", "CNU"), ("ARA", "CNU"),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from castillo.core.bits import BIT
 from castillo.core.decision import Decision
-from castillo.games.el_grande import frames
+from castillo.games.el_grande import events, frames
 from castillo.games.el_grande.board import CASTILLO, NOWHERE, REGIONS
 from castillo.games.el_grande.effects.secret import DiskDecision, follow_disk
 from castillo.games.el_grande.state import ElGrandeState
@@ -21,6 +21,8 @@ class GeneralScoring(Decision[ElGrandeState]):
     rules = ("EG-8.4", "CR-11", "CR-12")
 
     def proceed(self, s: ElGrandeState) -> None:
+        if s.listens:
+            events.tell_general_scoring(s)
         concerned: i64 = 0
         for seat in range(s.rules.seats):
             if s.count(CASTILLO, seat) > 0:
@@ -34,6 +36,7 @@ class ReleaseDisks(DiskDecision):
     """All nine regions may be chosen, one for all of a seat's Caballeros (EG-8.4)."""
 
     rules = ("EG-8.4", "EG-11.3")
+    shows_at_once = False
 
 
 @final
@@ -44,6 +47,9 @@ class Release(Decision[ElGrandeState]):
 
     def proceed(self, s: ElGrandeState) -> None:
         s.score_area(CASTILLO, False)
+        if s.listens:
+            events.tell_disks(s)
+            events.tell_release(s)
         for seat in range(s.rules.seats):
             if s.disk[seat] != NOWHERE:
                 follow_disk(s, seat, CASTILLO)

@@ -11,10 +11,12 @@ from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.game import Game
 from castillo.core.moves import Moves
+from castillo.games.el_grande import events
 from castillo.games.el_grande.actions import OUTCOME_CARD, POWER
 from castillo.games.el_grande.board import KING_STACK, LAST_ROUND, NOWHERE, POWER_CARDS
 from castillo.games.el_grande.frames import BID, DRAW_CARD, GENERAL_SCORING, NEXT_ROUND, NEXT_TURN
 from castillo.games.el_grande.state import ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 
 @final
@@ -26,8 +28,12 @@ class NextRound(Decision[ElGrandeState]):
     def proceed(self, s: ElGrandeState) -> None:
         if s.round == LAST_ROUND:
             s.pop()
+            if s.listens:
+                events.tell_end(s)
             return
         s.round = s.rules.round_after(s.round)
+        if s.listens:
+            events.tell_round(s)
         s.active = s.leader
         s.set_top(BID)
         for stack in range(KING_STACK - 1, 0, -1):
@@ -56,11 +62,16 @@ class DrawCard(Decision[ElGrandeState]):
     def apply(self, s: ElGrandeState, action: i64) -> None:
         stack: i64 = s.argument()
         s.face_up[stack - 1] = action - OUTCOME_CARD
+        if s.listens:
+            events.tell_draw(s, stack, action - OUTCOME_CARD)
         s.drawn_from[stack - 1] &= ~BIT[s.rules.find_copy(stack, action - OUTCOME_CARD, s.drawn_from[stack - 1])]
         s.pop()
 
     def phrase(self, game: Game, argument: i64) -> str:
         return f"draw {argument}"
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.stack = argument
 
 
 @final
@@ -78,11 +89,17 @@ class Bid(Decision[ElGrandeState]):
             if has_bit(free, value):
                 moves.add(POWER + value - 1)
 
+    def keeps_secret(self, s: ElGrandeState) -> bool:
+        """Who has a card back in hand does not show by a forced bid which it is (EG-C4P)."""
+        return s.hand[s.active] & s.shown[s.active] != 0
+
     def apply(self, s: ElGrandeState, action: i64) -> None:
         value: i64 = action - POWER + 1
         s.hand[s.active] &= ~BIT[value]
         s.shown[s.active] |= BIT[value]
         s.power[s.active] = value
+        if s.listens:
+            events.tell_bid(s, s.active, value)
         s.active = (s.active + 1) % s.rules.seats
         if s.active == s.leader:
             s.set_top(NEXT_TURN)
@@ -103,6 +120,8 @@ class CleanUp(Decision[ElGrandeState]):
     rules = ("EG-3.3", "EG-12.5", "EG-4.3", "EG-5.9")
 
     def proceed(self, s: ElGrandeState) -> None:
+        if s.listens:
+            events.tell_clean_up(s)
         lowest: i64 = POWER_CARDS + 1
         for seat in range(s.rules.seats):
             if s.power[seat] < lowest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +11,10 @@ from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit, list_bits
+from castillo.core.chance import Rng
+from castillo.core.events import Event, EventKind
 from castillo.core.game import Game
+from castillo.core.layout import Slice
 from castillo.games.el_grande.actions import build_actions, build_outcomes
 from castillo.games.el_grande.board import (
     ALL_POWER_CARDS,
@@ -28,7 +32,10 @@ from castillo.games.el_grande.board import (
     STACKS,
 )
 from castillo.games.el_grande.effects.effect import Effect
+from castillo.games.el_grande.events import EVENT_KINDS
 from castillo.games.el_grande.frames import DRAW_KING, DRAW_LEADER, MOST_FRAMES, NEXT_ROUND
+from castillo.games.el_grande.hidden import redraw
+from castillo.games.el_grande.observation import write_information_state, write_observation
 from castillo.games.el_grande.questions import DECISIONS
 from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
 
@@ -47,10 +54,11 @@ class ElGrandeRules(Game):
 
     Attributes:
         deck: the action cards.
-        colours: colours of Caballeros on the board; those of the seats come first.
+        colours, colour_names: colours of Caballeros on the board; those of the seats come first.
         stacks: stacks of action cards.
         windows: which windows for a veto there are, PART or WHOLE; 0 without vetoes (EG-12.9).
         scored_ranks: how many ranks score (EG-8.3).
+        kinds_of_cards: how many different action cards there are.
         effects, parameters: what each card does, by index in the deck; the parts of either-or cards follow.
         stack_cards: per stack, the card's index for each copy; equal ones stand together.
         first_copies: per card, the position of its first copy in its stack.
@@ -67,6 +75,7 @@ class ElGrandeRules(Game):
         )
         self.deck = deck
         self.colours: i64 = self.seats
+        self.colour_names = list(seat_names)
         self.stacks: i64 = STACKS
         self.windows: i64 = WINDOWS[options["veto"]]
         self.scored_ranks: i64 = 3 if options["scoredRanks"] == 3 else min(3, self.seats - 1)
@@ -76,6 +85,9 @@ class ElGrandeRules(Game):
         self.groups_use_current_value = options["groupsUseCurrentValue"] is True
         self.mobile_on_castillo = options["mobileOnCastillo"] is True
         self.tie_break_by_power = options["tieBreak"] == "power"
+        self.castillo_open = options["castilloOpen"] is True
+        self.show_played_power = options["showPlayedPower"] is True
+        self.kinds_of_cards: i64 = len(deck.cards)
         self.effects: vec[Effect] = vec[Effect](deck.effects)
         self.parameters: vec[i64] = vec[i64](deck.parameters)
         self.stack_cards: vec[vec[i64]] = vec[vec[i64]]([
@@ -128,7 +140,9 @@ class ElGrandeRules(Game):
     def state_from_position(self, position: dict[str, Any]) -> State:
         from castillo.games.el_grande.position import build_state
 
-        return build_state(self, position)
+        state = build_state(self, position)
+        state.root = state.clone()
+        return state
 
     def position(self, state: State) -> dict[str, Any]:
         from castillo.games.el_grande.position import describe_state
@@ -139,6 +153,56 @@ class ElGrandeRules(Game):
         from castillo.games.el_grande.view import view_state
 
         return view_state(state, seat)
+
+    def observation_layout(self) -> list[Slice]:
+        from castillo.games.el_grande.layout import lay_out_observation
+
+        return lay_out_observation(self)
+
+    def information_state_layout(self) -> list[Slice]:
+        from castillo.games.el_grande.layout import lay_out_information_state
+
+        return lay_out_information_state(self)
+
+    def write_observation(self, state: ElGrandeState, seat: i64, out: vec[i64]) -> i64:
+        """Write what lies on the table for a seat: `State.write_observation`."""
+        return write_observation(state, seat, out)
+
+    def write_information_state(self, state: ElGrandeState, seat: i64, out: vec[i64]) -> i64:
+        """Write what a seat knows: `State.write_information_state`."""
+        return write_information_state(state, seat, out)
+
+    def redraw_hidden(self, state: ElGrandeState, seat: i64, rng: Rng, rewrites: bool) -> None:
+        """Draw anew what a seat cannot know: `State.redraw_hidden`."""
+        redraw(state, seat, rng, rewrites)
+
+    def event_kinds(self) -> list[EventKind]:
+        return list(EVENT_KINDS)
+
+    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+        from castillo.games.el_grande.sentences import narrate
+
+        return narrate(self, events, language)
+
+    def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
+        from castillo.games.el_grande.sentences import explain_choice
+
+        return explain_choice(self, view, words, language)
+
+    def ask(self, view: dict[str, Any], language: str = "en") -> str:
+        from castillo.games.el_grande.sentences import ask
+
+        return ask(self, view, language)
+
+    def picture(self, view: dict[str, Any], title: str) -> str:
+        from castillo.games.el_grande.picture import draw_position
+
+        return draw_position(view, title)
+
+    def picture_png(self, picture: str, scale: float) -> bytes:
+        from castillo.games.el_grande.picture import render_png
+
+        return render_png(picture, scale)
 
     def deck_sources(self) -> dict[str, str]:
         return {"base": self.deck.source}
@@ -187,12 +251,21 @@ class ElGrandeRules(Game):
 
     def winners(self, state: ElGrandeState) -> list[int]:
         """Return the seats with most points; ties share, or unplayed power cards decide (EG-10.1, EG-10.2, CR-14)."""
-        scores = state.scores()
-        best = [seat for seat in range(int(self.seats)) if scores[seat] == max(scores)]
+        best = self.leaders(state)
         if self.tie_break_by_power and len(best) > 1:
             unplayed = {seat: sum(list_bits(state.hand[seat])) for seat in best}
             best = [seat for seat in best if unplayed[seat] == max(unplayed.values())]
         return best
+
+    def leaders(self, state: ElGrandeState) -> list[int]:
+        """Return the seats with most points."""
+        scores = state.scores()
+        return [seat for seat in range(int(self.seats)) if scores[seat] == max(scores)]
+
+    def tied(self, state: ElGrandeState) -> list[int]:
+        """Return the seats that tie for the most points, none if one has them alone."""
+        best = self.leaders(state)
+        return best if len(best) > 1 else []
 
 
 @cache

@@ -9,10 +9,12 @@ from mypy_extensions import i64
 from castillo.core.decision import Decision
 from castillo.core.game import Game
 from castillo.core.moves import Moves
+from castillo.games.el_grande import events
 from castillo.games.el_grande.actions import OUTCOME_REGION, OUTCOME_SEAT
 from castillo.games.el_grande.board import HOME_CABALLEROS, REGIONS
 from castillo.games.el_grande.frames import DRAW_HOME
 from castillo.games.el_grande.state import ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 
 @final
@@ -30,6 +32,8 @@ class DrawKing(Decision[ElGrandeState]):
             moves.add(OUTCOME_REGION + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
+        if s.listens:
+            events.tell_king(s, action - OUTCOME_REGION)
         s.king = action - OUTCOME_REGION
         s.set_top(DRAW_HOME)
 
@@ -57,6 +61,8 @@ class DrawHome(Decision[ElGrandeState]):
         seat: i64 = s.argument()
         s.grande[seat] = action - OUTCOME_REGION
         s.caballeros[(action - OUTCOME_REGION) * s.rules.colours + seat] = HOME_CABALLEROS
+        if s.listens:
+            events.tell_home(s, seat, action - OUTCOME_REGION, HOME_CABALLEROS)
         if seat + 1 < s.rules.seats:
             s.set_top(DRAW_HOME | (seat + 1) << 8)
         else:
@@ -64,6 +70,9 @@ class DrawHome(Decision[ElGrandeState]):
 
     def phrase(self, game: Game, argument: i64) -> str:
         return f"home {game.seat_names[argument]}"
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.colour = argument
 
 
 @final
@@ -82,4 +91,6 @@ class DrawLeader(Decision[ElGrandeState]):
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.leader = action - OUTCOME_SEAT
+        if s.listens:
+            events.tell_leader(s, s.leader)
         s.pop()

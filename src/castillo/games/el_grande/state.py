@@ -10,7 +10,9 @@ from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
 from castillo.core.history import Choice
 from castillo.core.moves import Moves
+from castillo.core.seats import OVER
 from castillo.core.state import State
+from castillo.games.el_grande import events
 from castillo.games.el_grande.actions import AREA
 from castillo.games.el_grande.board import (
     CASTILLO,
@@ -24,6 +26,7 @@ from castillo.games.el_grande.frames import VETO_WINDOW
 from castillo.games.el_grande.scoring import score_area
 
 if TYPE_CHECKING:
+    from castillo.core.chance import Rng
     from castillo.core.decision import Decision
     from castillo.games.el_grande.rules import ElGrandeRules
 
@@ -83,12 +86,14 @@ class ElGrandeState(State):
         self.boards = boards
 
     def clone(self) -> ElGrandeState:
-        return ElGrandeState(
+        copy = ElGrandeState(
             self.rules, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:], self.past,
             self.keeps_history, self.round, self.king, self.leader, self.new_vetoes, self.old_vetoes,
             self.caballeros[:], self.score[:], self.hand[:], self.shown[:], self.power[:], self.grande[:],
             self.disk[:], self.stack[:], self.drawn_from[:], self.face_up[:], self.boards[:],
         )  # fmt: skip
+        copy.root = self.root
+        return copy
 
     def payload(self) -> list[int]:
         numbers: list[int] = [
@@ -110,6 +115,21 @@ class ElGrandeState(State):
         """Return the seats with most points (EG-10.1, EG-10.2, CR-14)."""
         return self.rules.winners(self)
 
+    # What a seat may know.
+
+    def write_observation(self, seat: i64, out: vec[i64]) -> i64:
+        return self.rules.write_observation(self, seat, out)
+
+    def write_information_state(self, seat: i64, out: vec[i64]) -> i64:
+        return self.rules.write_information_state(self, seat, out)
+
+    def redraw_hidden(self, seat: i64, rng: Rng, rewrites: bool) -> None:
+        self.rules.redraw_hidden(self, seat, rng, rewrites)
+
+    def unplayed_open(self, seat: i64) -> bool:
+        """Tell whether a seat has laid its unplayed power cards open: a tie for the win hangs on them (CR-14)."""
+        return self.seat == OVER and self.rules.tie_break_by_power and int(seat) in self.rules.tied(self)
+
     # Whose Caballeros are where (EG-1.8).
 
     def count(self, place: i64, seat: i64) -> i64:
@@ -118,6 +138,8 @@ class ElGrandeState(State):
 
     def carry(self, seat: i64, origin: i64, target: i64, number: i64) -> None:
         """Move Caballeros of a colour from one place to another: the only way in which they move."""
+        if self.listens:
+            events.tell_carry(self, seat, origin, target, number)
         colours: i64 = self.rules.colours
         self.caballeros[origin * colours + seat] -= number
         self.caballeros[target * colours + seat] += number
@@ -143,6 +165,8 @@ class ElGrandeState(State):
 
     def score_area(self, area: i64, first_only: bool) -> None:
         """Give the points of one area to its ranks (EG-8.1)."""
+        if self.listens:
+            events.tell_scoring(self, area, first_only)
         score_area(self, area, first_only)
 
     # Where they may go.
@@ -186,11 +210,20 @@ class ElGrandeState(State):
             holders = self.veto_holders()
             if holders != 0:
                 self.push(VETO_WINDOW | holders << 8)
+                if self.listens:
+                    events.tell_announced(self)
 
     def next_opponent(self, offset: i64) -> i64:
         """Return the seat `offset` places to the left of the active one, NOWHERE past the last (EG-12.10)."""
         seats: i64 = self.rules.seats
         return NOWHERE if offset >= seats else (self.active + offset) % seats
+
+    def opponents_from(self, offset: i64) -> i64:
+        """Return the set of the seats `offset` places to the left of the active one and further on."""
+        found: i64 = 0
+        for place in range(offset, self.rules.seats):
+            found |= BIT[(self.active + place) % self.rules.seats]
+        return found
 
     def clear_disks(self) -> None:
         """Take every secret disk back."""

@@ -10,10 +10,11 @@ from castillo.core.bits import has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
-from castillo.games.el_grande import actions, frames
+from castillo.games.el_grande import actions, events, frames
 from castillo.games.el_grande.actions import AREA, DONE, NUMBER, STACK
 from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS, caballeros_granted
 from castillo.games.el_grande.state import ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 PLACED: Final = 1
 ACTED: Final = 2
@@ -31,6 +32,8 @@ class NextTurn(Decision[ElGrandeState]):
             s.set_top(frames.CLEAN_UP)
             return
         s.active = seat
+        if s.listens:
+            events.tell_turn(s, seat)
         s.push(frames.HALVES)
         s.push(frames.TAKE_CARD)
         s.push(frames.RECRUIT | caballeros_granted(s.power[seat]) << 8)
@@ -66,6 +69,9 @@ class Recruit(Decision[ElGrandeState]):
             return Reason("recruit_granted", "EG-5.2", {"granted": str(s.argument())})
         return Reason("recruit_province", "EG-5.3", {"province": str(s.recruits())})
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument
+
 
 @final
 class Fetch(Decision[ElGrandeState]):
@@ -91,6 +97,9 @@ class Fetch(Decision[ElGrandeState]):
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         return explain_source(s, action - AREA, s.active) or super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument
 
 
 def explain_source(s: ElGrandeState, area: i64, seat: i64) -> Reason | None:
@@ -121,6 +130,8 @@ class TakeCard(Decision[ElGrandeState]):
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.stack[s.active] = action - STACK + 1
+        if s.listens:
+            events.tell_taken(s, s.active, action - STACK + 1)
         s.pop()
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
@@ -176,6 +187,9 @@ class Halves(Decision[ElGrandeState]):
         card: i64 = s.face_up[s.stack[s.active] - 1]
         return s.rules.effects[card].possible(s, s.rules.parameters[card])
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.used = argument
+
 
 @final
 class Place(Decision[ElGrandeState]):
@@ -206,6 +220,9 @@ class Place(Decision[ElGrandeState]):
         if 0 <= area < REGIONS:
             return Reason("not_adjacent", "EG-5.6", {"area": s.game.actions.texts[action]})
         return super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument
 
 
 @final

@@ -10,10 +10,12 @@ from castillo.core.bits import BIT, has_bit
 from castillo.core.decision import Decision
 from castillo.core.moves import Moves
 from castillo.core.state import KIND
+from castillo.games.el_grande import events
 from castillo.games.el_grande.actions import ALLOW, VETO
 from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.frames import ACTION, KEEP_VETO, VETO_WINDOW
 from castillo.games.el_grande.state import EITHER, ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 
 @final
@@ -38,6 +40,8 @@ class VetoWindow(Decision[ElGrandeState]):
         moves.add(ALLOW)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
+        if s.listens:
+            events.tell_veto(s, events.VETO_USED if action == VETO else events.VETO_ALLOWED, s.seat)
         if action == VETO:
             spend_veto(s, s.seat)
             cancel_action(s)
@@ -47,6 +51,9 @@ class VetoWindow(Decision[ElGrandeState]):
             s.set_top(VETO_WINDOW | left << 8)
         else:
             s.pop()
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.holders = argument
 
 
 def spend_veto(s: ElGrandeState, seat: i64) -> None:
@@ -84,4 +91,6 @@ class KeepVeto(Decision[ElGrandeState]):
 
     def proceed(self, s: ElGrandeState) -> None:
         s.new_vetoes |= BIT[s.active]
+        if s.listens:
+            events.tell_veto(s, events.VETO_KEPT, s.active)
         s.pop()

@@ -6,13 +6,34 @@ from typing import Any
 
 from castillo.core.bits import count_bits, has_bit, list_bits
 from castillo.core.seats import CHANCE
-from castillo.core.state import KIND, State
+from castillo.core.state import State
 from castillo.games.el_grande import frames
-from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGION_IDS, REGIONS
+from castillo.games.el_grande.board import (
+    BOARD_NAMES,
+    CASTILLO,
+    COURT,
+    NOWHERE,
+    PLACE_NAMES,
+    PROVINCE,
+    REGION_IDS,
+    REGIONS,
+)
+from castillo.games.el_grande.effects.effect import ALL
+from castillo.games.el_grande.effects.secret import waits_for_disks
 from castillo.games.el_grande.position import count_place, describe_boards, describe_cards, describe_vetoes, phase_of
 from castillo.games.el_grande.state import ElGrandeState
+from castillo.games.el_grande.work import NONE, read_work
 
-DISK_FRAMES = (frames.LOSS_DISKS, frames.EVICTION_DISKS, frames.SCORE_DISKS, frames.RELEASE_DISKS)
+ANNOUNCED: dict[int, str] = {
+    frames.RECRUIT: "recruit", frames.LIFT: "move", frames.CARRY: "move", frames.COURT_PLACE: "place",
+    frames.EMPTY_COURTS: "emptyCourts", frames.LOSE_COURT: "loseCourt", frames.GIVE_BACK: "giveBack",
+    frames.RETURN: "return", frames.TAKE_ONE_EACH: "oneEach", frames.LOSS_DISKS: "disks", frames.LOSE: "lose",
+    frames.EVICTION_DISKS: "disks", frames.EVICTED: "evicted", frames.SCORE_SET: "scoreSet",
+    frames.SCORE_AREA: "score", frames.SCORE_DISKS: "disks", frames.SET_BOARD: "board", frames.MOVE_KING: "king",
+    frames.MOVE_GRANDE: "grande", frames.POWER_BACK: "powerBack", frames.KEEP_VETO: "veto",
+}  # fmt: skip
+"""What a veto can stop, in a word."""
+HALVES = ("place", "act")
 
 
 def view_state(state: State, seat: int | None) -> dict[str, Any]:
@@ -25,14 +46,15 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         `options`, `over`, `winners` (once over), `castillo` (only with the option castilloOpen), `handSizes`,
         `shown` (with the option showPlayedPower: every power card that a seat ever showed), `back` (how many of those
         are in its hand again), `faceDown` (per stack, the cards that nobody has seen yet, with repeats), `answered`
-        (seats that have set a secret disk) and `disks` (once revealed; one's own before); for a seat its own `hand`
-        and `played`.
+        (seats that have set a secret disk) and `disks` (once revealed; one's own before), `pending` (what the pending
+        work is about: `describe_work`), `unplayed` (the hands that a tie break has laid open); for a seat its own
+        `hand` and `played`.
     """
     assert isinstance(state, ElGrandeState)
     rules = state.rules
     names = rules.seat_names
     seats = range(len(names))
-    waits_for_disks = _waits_for_disks(state)
+    waits = waits_for_disks(state)
     pending = state.pending()
     view: dict[str, Any] = {
         "game": rules.name,
@@ -60,12 +82,12 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         "vetoes": describe_vetoes(state),
         "handSizes": {names[s]: int(count_bits(state.hand[s])) for s in seats},
         "back": {names[s]: int(count_bits(state.hand[s] & state.shown[s])) for s in seats},
-        "answered": [names[s] for s in seats if waits_for_disks and state.disk[s] != NOWHERE],
+        "answered": [names[s] for s in seats if waits and state.disk[s] != NOWHERE],
         "disks": {
-            names[s]: REGION_IDS[state.disk[s]]
-            for s in seats
-            if state.disk[s] != NOWHERE and (s == seat or not waits_for_disks)
+            names[s]: REGION_IDS[state.disk[s]] for s in seats if state.disk[s] != NOWHERE and (s == seat or not waits)
         },
+        "pending": describe_work(state),
+        "unplayed": {names[s]: list_bits(state.hand[s]) for s in seats if state.unplayed_open(s)},
     }
     if rules.options["castilloOpen"]:
         view["castillo"] = count_place(state, CASTILLO)
@@ -77,9 +99,43 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
     return view
 
 
-def _waits_for_disks(state: ElGrandeState) -> bool:
-    kinds = [frame & KIND for frame in state.list_frames()]
-    return any(kind in DISK_FRAMES for kind in kinds)
+def describe_work(state: ElGrandeState) -> dict[str, Any]:
+    """Describe what the pending work is about, as far as there is something to say; no secret is in it.
+
+    Returns:
+        `announced` (what a veto could stop now) and `vetoHolders` (who is still to be asked); `used` (halves of the
+        turn); `left` (how many may still be placed, recruited, fetched, or must be given; "all"); `may` (how many
+        Caballeros of `any` owner, `own` and `foreign` may still be moved); `source` (the only region to move out of);
+        `colour`, `origin`, `target` (of a Caballero or figure that is announced, or what is to be scored);
+        `scoreboard`; `scored` (regions to be scored), `firstOnly`; `victims` (who is still to be hit); `stack`.
+    """
+    work, names = read_work(state), state.rules.colour_names
+    limits = {"any": work.any, "own": work.own, "foreign": work.foreign}
+    found: dict[str, Any] = {
+        "announced": None if work.announced == NONE else ANNOUNCED[work.announced],
+        "vetoHolders": [names[seat] for seat in list_bits(work.holders)],
+        "used": [half for bit, half in enumerate(HALVES) if has_bit(work.used, bit)],
+        "left": _write_number(work.left),
+        "may": {owner: _write_number(number) for owner, number in limits.items() if number},
+        "source": _name_place(work.source),
+        "colour": None if work.colour == NOWHERE else names[work.colour],
+        "origin": _name_place(work.origin),
+        "target": _name_place(work.target),
+        "scoreboard": None if work.board == NOWHERE else BOARD_NAMES[work.board],
+        "scored": [REGION_IDS[region] for region in list_bits(work.scored)],
+        "firstOnly": work.first_only == 1,
+        "victims": [names[seat] for seat in list_bits(work.victims)],
+        "stack": int(work.stack),
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def _write_number(number: int) -> int | str:
+    return "all" if number == ALL else int(number)
+
+
+def _name_place(place: int) -> str | None:
+    return None if place == NOWHERE else PLACE_NAMES[place]
 
 
 def _describe_face_down(state: ElGrandeState) -> dict[str, list[str]]:

@@ -6,11 +6,12 @@ from typing import final
 
 from mypy_extensions import i64
 
-from castillo.core.bits import BIT, has_bit
+from castillo.core.bits import BIT, count_bits, has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
+from castillo.core.history import PlayedChoice
 from castillo.core.moves import Moves
-from castillo.games.el_grande import frames
+from castillo.games.el_grande import events, frames
 from castillo.games.el_grande.actions import NUMBER, POWER
 from castillo.games.el_grande.board import POWER_CARDS
 from castillo.games.el_grande.effects.effect import Effect, Parameter
@@ -62,6 +63,9 @@ class ChoosePower(Decision[ElGrandeState]):
                 moves.add(POWER + value - 1)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
+        if s.listens:
+            openly = count_bits(s.shown[s.active] & ~s.hand[s.active]) == 1
+            events.tell_power_back(s, s.active, action - POWER + 1, openly)
         s.hand[s.active] |= BIT[action - POWER + 1]
         s.pop()
 
@@ -69,6 +73,11 @@ class ChoosePower(Decision[ElGrandeState]):
         if 0 <= action - POWER < POWER_CARDS:
             return Reason("power_not_played", "EG-C4P", {"value": str(action - POWER + 1)})
         return super().explain(s, action)
+
+    def hides(self, s: ElGrandeState, history: list[PlayedChoice], at: i64, seat: i64) -> bool:
+        """Others never learn it, unless there was only one card, or the tie break lays all cards open (CR-14)."""
+        entry = history[at]
+        return entry.seat != seat and not entry.forced and not s.unplayed_open(entry.seat)
 
 
 @final

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
-from castillo.games.el_grande import frames
+from castillo.games.el_grande import events, frames
 from castillo.games.el_grande.actions import AREA, BOARD, BOARD_TARGETS
 from castillo.games.el_grande.board import BOARDS, CASTILLO, NEIGHBOURS, REGIONS
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.state import EITHER, ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 
 @final
@@ -68,8 +69,13 @@ class MoveKing(Decision[ElGrandeState]):
     rules = ("EG-6.1", "EG-6.6")
 
     def proceed(self, s: ElGrandeState) -> None:
+        if s.listens:
+            events.tell_king(s, s.argument())
         s.king = s.argument()
         s.pop()
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.target = argument
 
 
 @final
@@ -122,8 +128,14 @@ class MoveGrande(Decision[ElGrandeState]):
     rules = ("EG-C4G",)
 
     def proceed(self, s: ElGrandeState) -> None:
+        if s.listens:
+            events.tell_grande(s, s.active, s.argument())
         s.grande[s.active] = s.argument()
         s.pop()
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.colour = s.active
+        WORK.target = argument
 
 
 @final
@@ -194,5 +206,11 @@ class SetBoard(Decision[ElGrandeState]):
 
     def proceed(self, s: ElGrandeState) -> None:
         target: i64 = s.argument()
+        if s.listens:
+            events.tell_board(s, target // BOARD_TARGETS, target % BOARD_TARGETS)
         s.boards[target // BOARD_TARGETS] = target % BOARD_TARGETS
         s.pop()
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.board = argument // BOARD_TARGETS
+        WORK.target = argument % BOARD_TARGETS

@@ -16,6 +16,7 @@ from castillo.games.el_grande.board import CASTILLO, COURT, MOST_SEATS, REGIONS
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
 from castillo.games.el_grande.turn import explain_source
+from castillo.games.el_grande.work import WORK
 
 # The argument of a LIFT frame: how many of any owner, own and foreign may still be moved, 5 bits each; then the only
 # source + 1 (0: any region), 5 bits; then whether one source must be chosen first.
@@ -75,6 +76,14 @@ def has_movable(s: ElGrandeState, parameter: i64, region: i64) -> bool:
     return False
 
 
+def note_limits(limits: i64) -> None:
+    """Note down how many Caballeros may still be moved, and out of which region."""
+    WORK.any = limits & FIELD
+    WORK.own = limits >> OWN & FIELD
+    WORK.foreign = limits >> FOREIGN & FIELD
+    WORK.source = (limits >> SOURCE & FIELD) - 1
+
+
 @final
 class From(Decision[ElGrandeState]):
     """The one region out of which Caballeros are moved is chosen first (EG-C1F, EG-C1G); that is no part (EG-12.9)."""
@@ -104,6 +113,9 @@ class From(Decision[ElGrandeState]):
         if 0 <= area < REGIONS:
             return Reason("nothing_to_move", "EG-11.2")
         return super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        note_limits(argument)
 
 
 @final
@@ -164,6 +176,9 @@ class Lift(Decision[ElGrandeState]):
             return Reason("one_source", "EG-C1F", {"area": s.game.actions.texts[AREA + source]})
         return explain_source(s, area, owner) or Reason("not_these", "EG-11.2")
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        note_limits(argument)
+
 
 @final
 class Drop(Decision[ElGrandeState]):
@@ -184,6 +199,10 @@ class Drop(Decision[ElGrandeState]):
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         return explain_target(s, action, s.argument() // MOST_SEATS) or super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.colour = argument % MOST_SEATS
+        WORK.origin = argument // MOST_SEATS
 
 
 def explain_target(s: ElGrandeState, action: i64, origin: i64) -> Reason | None:
@@ -211,6 +230,11 @@ class Carry(Decision[ElGrandeState]):
         argument: i64 = s.argument()
         s.pop()
         s.carry(argument & 15, argument >> 4 & 15, argument >> 8, 1)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.colour = argument & 15
+        WORK.origin = argument >> 4 & 15
+        WORK.target = argument >> 8
 
 
 @final
@@ -252,3 +276,6 @@ class CourtPlace(Decision[ElGrandeState]):
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         return explain_target(s, action, COURT) or super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument

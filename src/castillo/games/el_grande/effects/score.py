@@ -17,6 +17,7 @@ from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.effects.secret import DiskDecision
 from castillo.games.el_grande.scoring import value_of
 from castillo.games.el_grande.state import EITHER, PART, WHOLE, ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 FIRST_ONLY: Final = 30
 """The bit of a scoring frame's argument that says that only sole firsts score; the bits below are areas."""
@@ -72,6 +73,10 @@ class ScoreArea(Decision[ElGrandeState]):
         argument: i64 = s.argument()
         s.pop()
         s.score_area(argument & 255, argument >> 8 != 0)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.target = argument & 255
+        WORK.first_only = argument >> 8
 
 
 @final
@@ -202,6 +207,10 @@ class ScoreSet(Decision[ElGrandeState]):
         if 0 <= action - AREA <= CASTILLO:
             return Reason("not_among_scored", "EG-8.10")
         return super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.scored = argument & ~BIT[FIRST_ONLY]
+        WORK.first_only = argument >> FIRST_ONLY & 1
 
 
 @final

@@ -9,12 +9,15 @@ from mypy_extensions import i64
 from castillo.core.bits import BIT, has_bit, lowest_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
+from castillo.core.history import PlayedChoice
 from castillo.core.moves import Moves
-from castillo.games.el_grande import frames
+from castillo.core.state import KIND
+from castillo.games.el_grande import events, frames
 from castillo.games.el_grande.actions import AREA
 from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS
 from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
 from castillo.games.el_grande.state import EITHER, PART, WHOLE, ElGrandeState
+from castillo.games.el_grande.work import WORK
 
 # The argument of a frame that waits for disks: the set of the seats that have not answered, 8 bits; then what the
 # question needs besides.
@@ -22,13 +25,18 @@ WAITING: Final = 255
 
 
 class DiskDecision(Decision[ElGrandeState]):
-    """A secret choice of a region, open to all concerned seats at once (EG-11.3); forced disks are set first."""
+    """A secret choice of a region, open to all concerned seats at once (EG-11.3); forced disks are set first.
+
+    Attributes:
+        shows_at_once: whether the disks are shown as soon as all are set, not after something else has been done.
+    """
 
     key = "disk"
     verb = "disk"
     segment = "area"
     asks_others = True
     rules: ClassVar[tuple[str, ...]] = ("EG-11.3", "EG-1.3")
+    shows_at_once: ClassVar[bool] = True
 
     def allows(self, s: ElGrandeState, seat: i64, region: i64) -> bool:
         """Tell whether a seat may set its disk on a region."""
@@ -54,9 +62,23 @@ class DiskDecision(Decision[ElGrandeState]):
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.disk[s.seat] = action - AREA
         s.set_top(s.top & ~(BIT[s.seat] << 8))
+        if s.listens:
+            events.tell_disk(s, s.seat, action - AREA)
+            if s.argument() & WAITING == 0 and self.shows_at_once:
+                events.tell_disks(s)
 
     def reveals(self, argument: i64, seat: i64) -> bool:
         return argument & WAITING == BIT[seat]
+
+    def hides(self, s: ElGrandeState, history: list[PlayedChoice], at: i64, seat: i64) -> bool:
+        """Others see that a disk is set; which region it names they see when all are set."""
+        kind = history[at].frame & KIND
+        if history[at].seat == seat or s.depth == 0 or s.top & KIND != kind or s.argument() & WAITING == 0:
+            return False
+        for later in range(at + 1, len(history)):
+            if history[later].frame & KIND != kind:
+                return False
+        return True
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         area: i64 = action - AREA
@@ -78,6 +100,11 @@ class DiskDecision(Decision[ElGrandeState]):
             if self.allows(s, seat, region):
                 found += 1
         return found == 1
+
+
+def waits_for_disks(s: ElGrandeState) -> bool:
+    """Tell whether disks are being set, so that those that are set are not yet revealed."""
+    return s.depth > 0 and isinstance(s.decisions[s.top & KIND], DiskDecision)
 
 
 @final
@@ -127,6 +154,9 @@ class LossDisks(DiskDecision):
             return Reason("disk_two", "EG-C2F")
         return Reason("disk_own_regions", "EG-C2E")
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument >> 8
+
 
 @final
 class Losses(Decision[ElGrandeState]):
@@ -146,6 +176,10 @@ class Losses(Decision[ElGrandeState]):
         if s.disk[victim] != NOWHERE:
             s.announce(frames.LOSE | (number | victim << 8) << 8, PART)
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument & 255
+        WORK.victims = s.opponents_from(argument >> 8)
+
 
 @final
 class Lose(Decision[ElGrandeState]):
@@ -159,6 +193,10 @@ class Lose(Decision[ElGrandeState]):
         region: i64 = s.disk[victim]
         s.pop()
         s.carry(victim, region, PROVINCE, min(number, s.count(region, victim)))
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument & 255
+        WORK.colour = argument >> 8
 
 
 @final
@@ -221,6 +259,9 @@ class EvictionDisks(DiskDecision):
     def explain_region(self, s: ElGrandeState, region: i64) -> Reason:
         return Reason("same_place", "EG-C4E")
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.origin = argument >> 8
+
 
 @final
 class Evictions(Decision[ElGrandeState]):
@@ -240,6 +281,10 @@ class Evictions(Decision[ElGrandeState]):
         if s.disk[victim] != NOWHERE:
             s.announce(frames.EVICTED | (source | victim << 8) << 8, PART)
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.origin = argument & 255
+        WORK.victims = s.opponents_from(argument >> 8)
+
 
 @final
 class Evicted(Decision[ElGrandeState]):
@@ -252,6 +297,10 @@ class Evicted(Decision[ElGrandeState]):
         victim: i64 = s.argument() >> 8
         s.pop()
         follow_disk(s, victim, source)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.origin = argument & 255
+        WORK.colour = argument >> 8
 
 
 def follow_disk(s: ElGrandeState, seat: i64, source: i64) -> None:

@@ -17,6 +17,7 @@ from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.effects.move import carry_frame
 from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
 from castillo.games.el_grande.turn import explain_source
+from castillo.games.el_grande.work import WORK
 
 # The argument of a frame that goes round the opponents: the number that each loses in the lower 8 bits, then how far
 # to the left of the active seat the next one sits.
@@ -58,6 +59,10 @@ class EmptyCourts(Decision[ElGrandeState]):
         if s.count(COURT, victim) > 0:
             s.announce(frames.LOSE_COURT | (number | victim << 8) << 8, PART)
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument & 255
+        WORK.victims = s.opponents_from(argument >> 8)
+
 
 @final
 class LoseCourt(Decision[ElGrandeState]):
@@ -70,6 +75,10 @@ class LoseCourt(Decision[ElGrandeState]):
         victim: i64 = s.argument() >> 8
         s.pop()
         s.carry(victim, COURT, PROVINCE, min(number, s.count(COURT, victim)))
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument & 255
+        WORK.colour = argument >> 8
 
 
 @final
@@ -107,6 +116,10 @@ class GiveBack(Decision[ElGrandeState]):
         if s.count(COURT, victim) > 0 or s.has_removable(victim):
             s.announce(frames.RETURN | (number | victim << 8) << 8, PART)
 
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument & 255
+        WORK.victims = s.opponents_from(argument >> 8)
+
 
 @final
 class Return(Decision[ElGrandeState]):
@@ -134,6 +147,10 @@ class Return(Decision[ElGrandeState]):
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         return explain_source(s, action - AREA, s.seat) or super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.left = argument & 255
+        WORK.colour = argument >> 8
 
 
 @final
@@ -190,3 +207,6 @@ class TakeOneEach(Decision[ElGrandeState]):
         if not has_bit(s.argument(), seat):
             return Reason("one_each_only", "EG-C2C", {"seat": s.game.actions.texts[action].split()[0]})
         return explain_source(s, piece // MOST_SEATS, seat) or super().explain(s, action)
+
+    def note(self, s: ElGrandeState, argument: i64) -> None:
+        WORK.victims = argument

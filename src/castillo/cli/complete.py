@@ -1,0 +1,74 @@
+"""What the shell offers when somebody presses Tab: names of games, options, bots, seats, rules and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import typer
+
+DEFAULT_GAME = "el_grande"
+Offer = tuple[str, str]
+"""A word and what it means."""
+
+
+def complete_games(incomplete: str) -> list[Offer]:
+    """Offer the games."""
+    from castillo.registry import PACKAGES, game_info
+
+    return _matching(((name, game_info(name).title) for name in PACKAGES), incomplete)
+
+
+def complete_options(context: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer `name=value` for every option of the game."""
+    from castillo.core.options import spell
+    from castillo.registry import PACKAGES, game_info
+
+    game = context.params.get("game")
+    info = game_info(game if game in PACKAGES else DEFAULT_GAME)
+    pairs = ((f"{o.name}={spell(value)}", o.summary) for o in info.options for value in o.values)
+    return _matching(pairs, incomplete)
+
+
+def complete_bots(incomplete: str) -> list[Offer]:
+    """Offer bots, with their levels; of several with commas between them, the last."""
+    done, comma, last = incomplete.rpartition(",")
+    return [(f"{done}{comma}{name}", summary) for name, summary in _matching(_list_bots(), last)]
+
+
+def _list_bots() -> Iterator[Offer]:
+    from castillo.bots.registry import BOTS
+
+    for name, info in BOTS.items():
+        yield name, info.summary
+        for level in info.levels:
+            yield f"{name}:{level}", info.summary
+
+
+def complete_seats(incomplete: str) -> list[Offer]:
+    """Offer the seats; of several with commas between them, the last."""
+    from castillo.registry import game_info
+
+    done, comma, last = incomplete.rpartition(",")
+    names = game_info(DEFAULT_GAME).seat_names
+    return [(f"{done}{comma}{name}", "") for name, _ in _matching(((name, "") for name in names), last)]
+
+
+def complete_rules(incomplete: str) -> list[Offer]:
+    """Offer the ids of rules and of sections."""
+    from castillo.rulebook import load_rulebook
+
+    sections = load_rulebook(DEFAULT_GAME).sections
+    found = [(section.id, section.title) for section in sections if section.id]
+    return _matching(found + [(rule.id, section.title) for section in sections for rule in section.rules], incomplete)
+
+
+def complete_cards(incomplete: str) -> list[Offer]:
+    """Offer the ids of action cards."""
+    from castillo.games.el_grande.deck import load_base_deck
+
+    return _matching(((card.id, card.names["en"]) for card in load_base_deck().cards), incomplete)
+
+
+def _matching(offers: Iterable[Offer], incomplete: str) -> list[Offer]:
+    """List the offers that begin with what has been typed."""
+    return [offer for offer in offers if offer[0].startswith(incomplete)]

@@ -1,0 +1,211 @@
+"""What happened, in sentences for people: built from events that have been filtered for whoever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from castillo.core.events import Event
+from castillo.games.el_grande.board import AREA_IDS, caballeros_granted
+
+if TYPE_CHECKING:
+    from castillo.games.el_grande.rules import ElGrandeRules
+
+PLACES: Final = ("from", "to", "region")
+"""The fields of events that name a place."""
+PLACED: Final = ("place", "court_place")
+MOVED: Final = ("lift", "drop")
+COUNTED: Final = ("fetch", "place", "court_place", "lift", "return")
+"""Questions about one Caballero that are asked again for the next."""
+LAST_RANK: Final = 6
+
+
+def narrate(rules: ElGrandeRules, events: Sequence[Event], language: str) -> list[str]:
+    """Write what happened, a line each; lines that belong to the one before them begin with spaces."""
+    narrator = _Narrator(rules, language)
+    for event in events:
+        narrator.hear(event)
+    narrator.flush()
+    return narrator.lines
+
+
+class _Narrator:
+    """Hears events one by one; Caballeros of one colour that go the same way are told of together.
+
+    Attributes:
+        lines: what has been told.
+        chooser, question: who has chosen last, and what was asked.
+        carried: the Caballeros that are still to be told of, or None.
+    """
+
+    def __init__(self, rules: ElGrandeRules, language: str) -> None:
+        self.texts = rules.texts(language)
+        self.cards = {card.id: f"{card.id} {card.names.get(language, card.names['en'])}" for card in rules.deck.cards}
+        self.lines: list[str] = []
+        self.chooser = ""
+        self.question = ""
+        self.carried: dict[str, Any] | None = None
+
+    def hear(self, event: Event) -> None:
+        kind, data = event.kind.name, event.data
+        if kind == "choice":
+            self._hear_choice(data)
+        elif kind == "carried":
+            self._hear_carried(data)
+        else:
+            self.flush()
+            self.lines += self._tell(kind, data)
+
+    def flush(self) -> None:
+        """Tell of the Caballeros that have been carried."""
+        if self.carried is not None:
+            data = dict(self.carried)
+            key = data.pop("key")
+            self.carried = None
+            self.lines.append(self._write(key, pieces=self.count(data["number"]), **data))
+
+    def _hear_choice(self, data: dict[str, Any]) -> None:
+        self.chooser, self.question = data["seat"], data["question"]
+        words = data["words"]
+        if self.question == "halves" and words in ("act", "end") and not data["forced"]:
+            self.flush()
+            self.lines.append(self._write(words, seat=self.chooser))
+        elif words == "recruit 0" and not data["forced"]:
+            self.flush()
+            self.lines.append(self._write("recruit_none", seat=self.chooser))
+
+    def _hear_carried(self, data: dict[str, Any]) -> None:
+        piece = {**data, "key": self._how(data), "chooser": self.chooser}
+        before = self.carried
+        if before is not None and {**before, "number": 0} == {**piece, "number": 0}:
+            before["number"] += data["number"]
+        else:
+            self.flush()
+            self.carried = piece
+
+    def _how(self, data: dict[str, Any]) -> str:
+        """Return in which words Caballeros change places: it hangs on what was asked."""
+        own = data["seat"] == self.chooser
+        if self.question in PLACED and own and data["from"] == "court":
+            return "placed"
+        if self.question in ("recruit", "fetch") and own and data["to"] == "court":
+            return "recruited" if data["from"] == "province" else "fetched"
+        if self.question in MOVED:
+            return "moved_own" if own else "moved"
+        if self.question == "return" and own:
+            return "returned"
+        if self.question == "take_one_each":
+            return "returned" if own else "sent_home"
+        return "carried_one" if data["number"] == 1 else "carried"
+
+    def _tell(self, kind: str, data: dict[str, Any]) -> list[str]:
+        match kind:
+            case "scored":
+                return self._tell_scored(data)
+            case "disks_revealed":
+                return [self._write(kind, disks=self._list_disks(data["disks"]))]
+            case "castillo_released":
+                return [self._write(kind, disks=self._list_disks(data["targets"]))]
+            case "castillo_opened":
+                counts = ", ".join(f"{seat} {number}" for seat, number in data["counts"].items())
+                return [self._write(kind, counts=counts or "0")]
+            case "announced":
+                return [self._tell_announced(data["work"])]
+            case "hands_opened":
+                return [
+                    self._write(kind, seat=seat, cards=", ".join(str(value) for value in hand))
+                    for seat, hand in data["hands"].items()
+                ]
+        return [self._write(self._key(kind, data), **data)]
+
+    @staticmethod
+    def _key(kind: str, data: dict[str, Any]) -> str:
+        if kind in ("king_moved", "board_moved") and data["from"] is None:
+            return "king_drawn" if kind == "king_moved" else "board_placed"
+        known = (kind == "power_back" and "value" in data) or (kind == "disk_set" and "region" in data)
+        return f"{kind}_known" if known else kind
+
+    def _tell_announced(self, work: dict[str, Any]) -> str:
+        what = self.texts.get("announced", work.get("announced", ""))
+        details = [work.get("colour", ""), *(self.name_place(work[key]) for key in ("origin", "target") if key in work)]
+        said = ", ".join(detail for detail in details if detail)
+        seats = ", ".join(work.get("vetoHolders", ()))
+        return self._write("announced", what=f"{what} ({said})" if said else what, seats=seats)
+
+    def _list_disks(self, disks: dict[str, str]) -> str:
+        return ", ".join(self._write("disk", seat=seat, region=region) for seat, region in disks.items())
+
+    # Scoring.
+
+    def _tell_scored(self, data: dict[str, Any]) -> list[str]:
+        key = ("first_only" if data["firstOnly"] else "scored") + ("_board" if data["board"] else "")
+        values = "-".join(str(value) for value in data["values"])
+        area = self.name_place(data["area"])
+        head = self.texts.get("scoring", key, area=area[:1].upper() + area[1:], values=values)
+        return [head, *(self._tell_rank(rank, data["values"], data["bonuses"]) for rank in data["ranks"])]
+
+    def _tell_rank(self, rank: dict[str, Any], values: Sequence[int], bonuses: Sequence[dict[str, Any]]) -> str:
+        seats, points = rank["seats"], rank["points"]
+        counted = points > 0 or rank["rank"] > len(values) or values[rank["rank"] - 1] == 0
+        text = self._points(points) if counted else self.texts.get("scoring", "unscored")
+        name = self.texts.get("scoring", f"rank_{min(rank['rank'], LAST_RANK)}")
+        if len(seats) > 1:
+            each = self.texts.get("scoring", "each", points=text) if points else text
+            said = " and ".join([", ".join(seats[:-1]), seats[-1]])
+            tie = self.texts.get("scoring", "tie", seats=said, pieces=self.count(rank["count"]), points=each)
+            return f"  {name} {tie}"
+        gained = [bonus for bonus in bonuses if bonus["seat"] in seats]
+        for bonus in gained:
+            text += self.texts.get("scoring", f"bonus_{bonus['why']}", points=str(bonus["points"]))
+        if gained:
+            text += self.texts.get("scoring", "total", points=str(points + sum(bonus["points"] for bonus in gained)))
+        return self.texts.get(
+            "scoring", "line", rank=name, seats=seats[0], pieces=self.count(rank["count"]), points=text
+        )
+
+    def _points(self, points: int) -> str:
+        key = {0: "nothing", 1: "points_1"}.get(points, "points")
+        return self.texts.get("scoring", key, points=str(points))
+
+    # Words.
+
+    def count(self, number: int) -> str:
+        """Write a number of Caballeros."""
+        return self.texts.get("events", f"caballeros_{number}" if number < 2 else "caballeros", number=str(number))
+
+    def name_place(self, place: str) -> str:
+        """Return the name of a place."""
+        return self.texts.get("areas", place)
+
+    def _write(self, key: str, **data: Any) -> str:
+        words = {name: self.name_place(value) if name in PLACES else str(value) for name, value in data.items()}
+        if "card" in data:
+            words["card"] = self.cards.get(data["card"], data["card"])
+        text = self.texts.sections["events"].get(key, key).format(**words)
+        return text[:1].upper() + text[1:] if key in ("carried", "carried_one") else text
+
+
+def explain_choice(rules: ElGrandeRules, view: dict[str, Any], words: str, language: str) -> str:
+    """Say beside a choice what its ids stand for: the region, the card, what a power card brings."""
+    narrator = _Narrator(rules, language)
+    verb, _, rest = words.partition(" ")
+    last = rest.rpartition(" ")[2]
+    if verb == "power" and last.isdecimal():
+        pieces = narrator.count(int(caballeros_granted(int(last))))
+        return narrator.texts.get("glosses", "power", pieces=pieces)
+    if verb == "card":
+        return narrator.cards.get(view["cards"].get(last, ""), "")
+    return narrator.name_place(last) if last in AREA_IDS else ""
+
+
+def ask(rules: ElGrandeRules, view: dict[str, Any], language: str) -> str:
+    """Put the question that a view is about into words, and how many Caballeros it may still be about."""
+    texts = rules.texts(language)
+    question = texts.get("questions", view["question"]) if view["question"] else ""
+    pending = view.get("pending", {})
+    may = {"left": pending.get("left"), **pending.get("may", {})}
+    if view["question"] not in COUNTED:
+        return question
+    numbers = {owner: texts.get("glosses", str(number)) for owner, number in may.items() if number}
+    left = ", ".join(texts.get("glosses", f"may_{owner}", number=number) for owner, number in numbers.items())
+    return texts.get("glosses", "left", question=question, left=left) if left else question
