@@ -87,7 +87,10 @@ def test_a_faulty_question_of_a_shell_is_no_traceback(run: Run, monkeypatch: pyt
         assert "Traceback" not in run().stderr
 
 
-@pytest.mark.parametrize(("shell", "sign"), [("bash", "complete -o default"), ("zsh", "compdef"), ("fish", "complete ")])
+SIGNS = {"bash": "complete -o default", "zsh": "compdef", "fish": "complete "}
+
+
+@pytest.mark.parametrize(("shell", "sign"), SIGNS.items())
 def test_the_script_is_shown(run: Run, monkeypatch: pytest.MonkeyPatch, shell: str, sign: str) -> None:
     monkeypatch.setattr("shellingham.detect_shell", lambda: (shell, shell))
     result = run("--show-completion")
@@ -107,9 +110,7 @@ def test_completion_is_installed(run: Run, tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("flag", ["--install-completion", "--show-completion"])
-def test_a_shell_that_is_not_known_is_told_in_one_line(
-    run: Run, monkeypatch: pytest.MonkeyPatch, flag: str
-) -> None:
+def test_a_shell_that_is_not_known_is_told_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch, flag: str) -> None:
     monkeypatch.setattr("shellingham.detect_shell", lambda: ("tcsh", "tcsh"))
     result = run(flag)
     assert (result.returncode, result.stdout) == (2, "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from castillo.core.session import AGREED, UNDO, Entry, Session, find_undo
 from castillo.core.state import State
 
 
-def begin(seats: int = 3, seed: int = 1, **options: object) -> Session:
+def begin(seats: int = 3, seed: int = 1, **options: Any) -> Session:
     """Return a session at the first question to a seat."""
     session = Session(load_game("el_grande", seats, **options))
     rng = Rng(seed)
@@ -275,9 +277,10 @@ class Log:
         return not self.lines[at][1] and all(who == seat for who, _, _ in self.lines[at:])
 
 
-@given(
-    seats=st.integers(2, 5), seed=st.integers(0, 2**20), undos=st.integers(0, 30), veto=st.sampled_from(["parts", "whole"])
-)  # fmt: skip
+VETOES = st.sampled_from(["parts", "whole"])
+
+
+@given(seats=st.integers(2, 5), seed=st.integers(0, 2**20), undos=st.integers(0, 30), veto=VETOES)
 @settings(max_examples=8, deadline=None)
 def test_the_undo_law(seats: int, seed: int, undos: int, veto: str) -> None:
     session = Session(load_game("el_grande", seats, rounds=6, veto=veto))

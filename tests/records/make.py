@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from castillo import load_game
 from castillo.cli.reading import Reading
@@ -126,7 +127,7 @@ def play_plan(plan: Plan) -> Session:
     decks = {}
     if plan.house:
         decks["base"] = load_base_deck().source.replace("The base game", "The base game and house cards") + HOUSE_CARDS
-    session = Session(load_game("el_grande", plan.seats, decks=decks, **plan.options))
+    session = Session(load_game("el_grande", plan.seats, (), decks=decks, **dict[str, Any](plan.options)))
     rng = Rng(plan.seed)
     while not session.state.is_terminal():
         state = session.state

@@ -26,9 +26,7 @@ DECK_GAME = "el_grande"
 DECK_NAME = "base"
 """The deck that a file can take the place of, and its game."""
 
-GameName = Annotated[
-    str, typer.Option("--game", metavar="NAME", autocompletion=complete_games, help="Which game.")
-]
+GameName = Annotated[str, typer.Option("--game", metavar="NAME", autocompletion=complete_games, help="Which game.")]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
 Expansions = Annotated[
     str, typer.Option("--expansions", metavar="NAME,...", help="Expansions to play with.", show_default=False)

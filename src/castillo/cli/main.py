@@ -125,7 +125,9 @@ def _set_up_completion(command: Any, arguments: Sequence[str]) -> int:
         with redirect_stdout(said), redirect_stderr(said), command.make_context("castillo", list(arguments)):
             pass
     except typer.Exit:
-        raise UsageError(f"{' '.join(said.getvalue().split())} Completion is for bash, zsh, fish and PowerShell.") from None
+        raise UsageError(
+            f"{' '.join(said.getvalue().split())} Completion is for bash, zsh, fish and PowerShell."
+        ) from None
     except SystemExit:
         print(said.getvalue(), end="")
     return 0

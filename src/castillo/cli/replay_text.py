@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from castillo.cli.board_text import AREA_NAMES, LANGUAGE, View, render_end
+from castillo.cli.board_text import AREA_NAMES, LANGUAGE, render_end
 from castillo.cli.reading import SPECTATOR_NAME, Reading
 from castillo.core.events import Event
 from castillo.core.options import spell

@@ -330,9 +330,9 @@ class _Reader:
         of_options = isinstance(error, InvalidOption)
         for label, place in self.places.items():
             key, _, name = label.partition(" ")
-            if key in (("option", "expansion") if of_options else ("deck",)):
-                if name in str(error) or not isinstance(error, CastilloError):
-                    return place
+            named = name in str(error) or not isinstance(error, CastilloError)
+            if named and key in (("option", "expansion") if of_options else ("deck",)):
+                return place
         return self.places["seats"] if of_options else self.at
 
     def _fault(self, number: int, what: str) -> InvalidRecord:

@@ -194,16 +194,6 @@ class ElGrandeRules(Game):
 
         return ask(self, view, language)
 
-    def picture(self, view: dict[str, Any], title: str) -> str:
-        from castillo.games.el_grande.picture import draw_position
-
-        return draw_position(view, title)
-
-    def picture_png(self, picture: str, scale: float) -> bytes:
-        from castillo.games.el_grande.picture import render_png
-
-        return render_png(picture, scale)
-
     def deck_sources(self) -> dict[str, str]:
         return {"base": self.deck.source}
 
