@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from subprocess import CompletedProcess
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ from .test_wrong_input import assert_one_line
 
 Run = Callable[..., CompletedProcess[str]]
 GAME = str(path_of("4-seats"))
-PICTURE = "castillo.games.el_grande.picture"
 
 
 # The whole game.
@@ -201,35 +199,33 @@ def test_a_trace_is_printed_line_by_line(run: Run) -> None:
 
 
 @pytest.fixture
-def artist(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    """Put a module that only notes what it is asked for in the place of the one that draws."""
+def artist(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Put something that only notes what it is asked for in the place of the game's pictures."""
     asked: list[Any] = []
-    module = ModuleType(PICTURE)
 
-    def draw_position(view: dict[str, Any], title: str) -> str:
-        asked.append((view, title))
-        return f"<svg><!-- {title} --></svg>"
+    def draw(reading: Reading, n: int) -> str:
+        asked.append(reading.view(n))
+        return f"<svg>{n}</svg>"
 
-    def render_png(svg: str, scale: float) -> bytes:
+    def render(_: Reading, picture: str) -> bytes:
         if asked[0] == "no library":
             raise ImportError("no module", name="painter")
-        return f"png {scale} {svg}".encode()
+        return f"png {picture}".encode()
 
-    vars(module).update(draw_position=draw_position, render_png=render_png)
-    monkeypatch.setitem(sys.modules, PICTURE, module)
-    yield asked
+    monkeypatch.setattr("castillo.cli.replay.draw_svg", draw)
+    monkeypatch.setattr("castillo.cli.replay.render_png", render)
+    return asked
 
 
 def test_pictures_are_written(run: Run, tmp_path: Path, artist: list[Any]) -> None:
     svg, png = tmp_path / "board.svg", tmp_path / "board.png"
     result = run("replay", GAME, "--at", "200", "--seat", "red", "--svg", str(svg), "--png", str(png))
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
-    assert svg.read_text("utf-8") == "<svg><!-- After 200 of 416 entries --></svg>"
-    assert png.read_bytes().startswith(b"png ")
-    (view, _), *_ = artist
-    assert view["you"] == "red" and "castillo" not in view
+    assert svg.read_text("utf-8") == "<svg>200</svg>"
+    assert png.read_bytes() == b"png <svg>200</svg>"
+    assert artist[0]["you"] == "red" and "castillo" not in artist[0]
     assert run("replay", GAME, "--svg", str(svg)).returncode == 0
-    assert artist[-1][0]["over"] and "castillo" in artist[-1][0]
+    assert artist[-1]["over"] and "castillo" in artist[-1]
 
 
 def test_a_missing_library_is_told_with_the_extra(run: Run, tmp_path: Path, artist: list[Any]) -> None:
@@ -246,6 +242,14 @@ def test_a_picture_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> N
     result = run("replay", GAME, "--svg", str(tmp_path / "none" / "board.svg"))
     assert result.returncode == 2
     assert_one_line(result.stderr)
+
+
+@pytest.mark.skipif(find_spec("castillo.games.el_grande.picture") is None, reason="there are no pictures yet")
+def test_the_games_own_pictures_are_written(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    for viewer in ([], ["--seat", "red"], ["--seat", "spectator"]):
+        assert run("replay", GAME, "--at", "200", *viewer, "--svg", str(path)).returncode == 0
+        assert "<svg" in path.read_text("utf-8")
 
 
 # Damaged records.

@@ -15,7 +15,7 @@ from castillo.cli.reading import Reading
 from castillo.cli.replay_text import write_game
 from castillo.core.chance import Rng
 from castillo.core.errors import IllegalUndo
-from castillo.core.options import OptionValue, spell
+from castillo.core.options import spell
 from castillo.core.record import record_session, save_record
 from castillo.core.seats import CHANCE
 from castillo.core.session import Session
@@ -52,14 +52,14 @@ class Plan:
     name: str
     seats: int | tuple[str, ...]
     seed: int
-    options: dict[str, OptionValue] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
     wildness: int = 20
     undos: int = 0
     consent: bool = False
     house: bool = False
 
 
-SHORT: dict[str, OptionValue] = {"rounds": 6}
+SHORT: dict[str, Any] = {"rounds": 6}
 PLANS: tuple[Plan, ...] = (
     Plan("2-seats", 2, 36, wildness=5),
     Plan("3-seats", 3, 11),

@@ -191,14 +191,23 @@ def describe(reading: Reading, n: int, fault: InvalidRecord | None = None) -> di
 
 def _draw(reading: Reading, n: int, svg: Path | None, png: Path | None) -> None:
     """Write pictures of the position after `n` entries."""
-    game = reading.game
-    picture = game.picture(reading.view(n), f"After {n} of {len(reading)} entries")
+    picture = draw_svg(reading, n)
     if svg is not None:
         svg.write_text(picture, "utf-8")
     if png is not None:
         try:
-            pixels = game.picture_png(picture, PNG_SCALE)
+            pixels = render_png(reading, picture)
         except ImportError as error:
             extra = f"pip install 'castillo[{PNG_EXTRA}]'"
             raise UsageError(f"--png needs a library that is not installed ({error.name}): {extra}") from None
         png.write_bytes(pixels)
+
+
+def draw_svg(reading: Reading, n: int) -> str:
+    """Draw the position after `n` entries."""
+    return reading.game.picture(reading.view(n), f"After {n} of {len(reading)} entries")
+
+
+def render_png(reading: Reading, picture: str) -> bytes:
+    """Turn a picture into PNG; raises ImportError if there is no library for it."""
+    return reading.game.picture_png(picture, PNG_SCALE)

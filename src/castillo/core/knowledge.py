@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from castillo.core.errors import NoHistory
 from castillo.core.events import CHOICE, GAME_OVER
 from castillo.core.history import FORCED_MARK, PlayedChoice
-from castillo.core.notation import play_text
 from castillo.core.seats import SPECTATOR
-from castillo.core.session import find_undo, replay_choices
 from castillo.core.state import KIND, State
-
-if TYPE_CHECKING:
-    from castillo.core.session import Session
 
 CONSTANT_KEYS = ("game", "seats", "options")
 """Keys of a view that are the same throughout a game."""
@@ -66,37 +61,6 @@ def require_history(state: State) -> None:
     """Raise NoHistory if the state does not know what was chosen."""
     if not state.keeps_history:
         raise NoHistory("the state keeps no history, so what a seat has seen is not known")
-
-
-def list_session(session: Session, seat: int | None) -> list[str]:
-    """Write every entry of a session as `seat` (None: a spectator) has come to know it, undos and undone ones too.
-
-    A choice that was taken back stays written as it was known at that moment.
-    """
-    game = session.game
-    state = game.new_initial_state()
-    lines = [""] * len(session.entries)
-    standing: list[int] = []  # the entries that have not been taken back, by their place in the state's history
-
-    def write(first: int) -> None:
-        history = list_public_history(state, seat)
-        for at in range(first, len(standing)):
-            lines[standing[at]] = history[at]
-
-    for number, entry in enumerate(session.entries):
-        if entry.is_undo:
-            name = entry.text.partition(":")[0]
-            at, _ = find_undo(state, game.seat_names.index(name), agreed=True)
-            write(at)
-            lines[number] = entry.text
-            state = replay_choices(game, state.full_history()[:at])
-            del standing[at:]
-            continue
-        standing.append(number)
-        if not entry.forced:
-            play_text(state, entry.text)
-    write(0)
-    return lines
 
 
 def write_view(view: dict[str, Any]) -> str:

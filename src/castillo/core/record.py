@@ -328,10 +328,11 @@ class _Reader:
         if isinstance(error, UnknownGame):
             return self.places["game"]
         of_options = isinstance(error, InvalidOption)
+        keys = ("option", "expansion") if of_options else ("deck",)
+        is_told = isinstance(error, CastilloError)  # whether the message can name anything
         for label, place in self.places.items():
             key, _, name = label.partition(" ")
-            named = name in str(error) or not isinstance(error, CastilloError)
-            if named and key in (("option", "expansion") if of_options else ("deck",)):
+            if key in keys and (name in str(error) or not is_told):
                 return place
         return self.places["seats"] if of_options else self.at
 
