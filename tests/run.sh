@@ -25,12 +25,13 @@ report() { # name: wait for the part and say how it ended
     fi
 }
 
-is_compiled() {
-    cd "$OUT" && "$BIN/python" -c 'from castillo import pure; print("rules compiled:", pure.is_compiled()); raise SystemExit(not pure.is_compiled())'
-}
+is_compiled() ( # in a folder without sources, so that the installed package is asked
+    cd "$OUT" || exit 1
+    "$BIN/python" -c 'from castillo.pure import is_compiled; print("rules compiled:", is_compiled()); exit(not is_compiled())'
+)
 
 lint() { "$BIN/ruff" check . && "$BIN/ruff" format --check .; }
-imports() { cd src && "$BIN/lint-imports" --config ../pyproject.toml; }
+imports() { (cd src && "$BIN/lint-imports" --config ../pyproject.toml); }
 pure() { CASTILLO_PURE=1 "$BIN/python" -m pytest -q -p no:cacheprovider tests/core tests/games tests/test_scenarios.py -m 'not soak'; }
 soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m soak; }
 compiled() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m 'not soak'; }
