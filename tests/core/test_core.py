@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from castillo.core.conformance import ConformanceError, check_conformance
-from castillo.core.errors import IllegalAction, InvalidNotation
+from castillo.core.conformance import check_conformance
+from castillo.core.errors import ConformanceError, IllegalAction, InvalidNotation
 from castillo.core.history import list_choices
 from castillo.core.notation import is_legal, legal_texts, play_plan, play_text
 from castillo.core.seats import CHANCE, OVER

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from castillo import CHANCE, load_game
 from castillo.core.chance import Rng
 from castillo.core.errors import IllegalAction, IllegalUndo, InvalidNotation
-from castillo.core.notation import legal_texts, play_text
+from castillo.core.notation import legal_texts, play_plan, play_text
 from castillo.core.session import AGREED, UNDO, Entry, Session, find_undo
 from castillo.core.state import State
 
@@ -243,6 +243,21 @@ def test_the_last_choice_of_a_game_may_be_taken_back_unless_it_revealed_somethin
     seats = [seat for seat in (0, 1) if find_undo(session.state, seat)[1] is None]
     last = session.entries[max(n for n, entry in enumerate(session.entries) if not entry.forced)]
     assert bool(seats) == ("disk" not in last.words)
+
+
+@pytest.mark.parametrize(("tie_break", "reason"), [("power", "undo_revealed"), ("shared", None)])
+def test_hands_that_a_tie_lays_open_at_the_end_bar_undo(tie_break: str, reason: str | None) -> None:
+    game = load_game("el_grande", 2, tieBreak=tie_break)
+    state = game.state_from_position({
+        "round": 9, "phase": "turn", "king": "GRA", "grandes": {"red": "GAL", "blue": "SEV"},
+        "power": {"red": 13, "blue": 12}, "played": {"red": [3, 4], "blue": [5, 6]},
+        "cards": {"1": "C1A", "2": "C2S", "3": "C3B", "4": "C4P"},
+    })  # fmt: skip
+    play_plan(state, ["red: card 4", "red: act", "red: back 3", "blue: card 1"])
+    assert state.is_terminal() and state.scores() == [0, 0]
+    _, found = find_undo(state, 1)
+    assert (found.key if found else None) == reason
+    assert find_undo(state, 1, agreed=True)[1] is None
 
 
 def play_on(session: Session, rng: Rng) -> None:

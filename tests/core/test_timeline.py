@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from castillo.core.knowledge import list_session
 from castillo.core.session import replay_choices
 from castillo.core.timeline import Timeline
 
@@ -40,11 +39,15 @@ def test_the_states_are_those_of_the_choices_that_stood_then(name: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_at_the_end_the_words_are_those_of_the_session(name: str, seat: int | None) -> None:
+def test_at_the_end_what_stands_is_known_as_in_the_last_state(name: str, seat: int | None) -> None:
     session = replay(name)
-    known = Timeline(session).known_words(len(session.entries), seat)
-    whole = [f"{entry.seat_name}: {words}" for entry, words in zip(session.entries, known, strict=True)]
-    assert whole == [line.removeprefix("= ") for line in list_session(session, seat)]
+    timeline = Timeline(session)
+    words = timeline.known_words(len(session.entries), seat)
+    public = [line.removeprefix("= ").partition(": ")[2] for line in session.state.public_history(seat)]
+    assert [words[number] for number in session.standing] == public
+    for number, undo in timeline.taken_back.items():
+        assert words[number] == timeline.known_words(undo, seat)[number]
+        assert words[undo] == session.entries[undo].words
 
 
 def test_words_are_those_that_were_known_then() -> None:

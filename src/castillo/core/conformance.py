@@ -9,15 +9,13 @@ from __future__ import annotations
 import pickle
 
 from castillo.core.chance import Rng
-from castillo.core.errors import CastilloError, IllegalAction
+from castillo.core.conformance_knowledge import check_knowledge
+from castillo.core.conformance_knowledge import require as _require
+from castillo.core.errors import IllegalAction
 from castillo.core.game import Game
 from castillo.core.notation import choice_text, is_legal, parse_words, split_choice
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import State
-
-
-class ConformanceError(CastilloError):
-    """A game breaks the contract of the core; the message says where and how."""
 
 
 def check_conformance(game: Game, games: int = 3, seed: int = 1, every: int = 7) -> int:
@@ -46,6 +44,7 @@ def check_conformance(game: Game, games: int = 3, seed: int = 1, every: int = 7)
             if steps % every == 0:
                 check_values(state)
                 check_refusals(state)
+                check_knowledge(state, Rng(steps))
                 check_words(state)
             seats = state.acting_seats()
             seat = CHANCE if not seats else seats[int(rng.below(len(seats)))]
@@ -169,9 +168,3 @@ def check_replay(state: State) -> None:
             again.apply_action(entry.action, entry.seat)
     _require(again == state, state, "the history leads to another state")
     _require(again.full_history() == state.full_history(), state, "forced choices differ when replayed")
-
-
-def _require(condition: bool, state: State, fault: str) -> None:
-    if not condition:
-        texts = [state.game.frame_text(e.seat, e.frame, e.action) for e in state.full_history()[-5:]]
-        raise ConformanceError(f"{state.game.name}: {fault}; after: {' · '.join(texts) or 'the beginning'}")

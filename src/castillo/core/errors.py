@@ -94,5 +94,9 @@ class UnknownRule(CastilloError):
     """No rule has that id."""
 
 
+class ConformanceError(CastilloError):
+    """A game breaks the contract of the core; the message says where and how."""
+
+
 class UnknownBot(CastilloError):
     """No bot has that name or level."""

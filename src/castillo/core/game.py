@@ -177,6 +177,15 @@ class Game:
             self._scratch = self.new_tensor()
         return self._scratch
 
+    def read_scratch(self, n: i64) -> list[int]:
+        """List the first n numbers in the scratch buffer, most of which are zeros."""
+        out = self.scratch()
+        found = [0] * int(n)
+        for i in range(n):
+            if out[i] != 0:
+                found[i] = int(out[i])
+        return found
+
     # Words.
 
     def seat_name(self, seat: int) -> str:

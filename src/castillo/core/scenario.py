@@ -65,7 +65,7 @@ def load_scenario(path: Path, load_game: LoadGame) -> Scenario:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise InvalidScenario(f"{path}: cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: bad TOML, no text, a number of thousands of digits
         raise InvalidScenario(f"{path}: not a TOML file: {error}") from None
     try:
         return _read_scenario(path, data, load_game)

@@ -12,7 +12,7 @@ from castillo.core.game import Game
 from castillo.core.history import PlayedChoice, list_choices
 from castillo.core.notation import parse_words, split_choice
 from castillo.core.seats import CHANCE, OVER
-from castillo.core.state import State
+from castillo.core.state import KIND, State
 
 UNDO = "undo"
 AGREED = "undo agreed"
@@ -111,7 +111,9 @@ class Session:
         at, reason = find_undo(self.state, seat, agreed)
         if reason is not None:
             raise IllegalUndo(self.game.describe_reason(reason), reason)
+        listener = self.state.listener
         self.state = replay_choices(self.game, self.state.full_history()[:at])
+        self.state.listen(listener)
         del self.standing[at:]
         self.entries.append(Entry(f"{self.game.seat_name(seat)}: {AGREED if agreed else UNDO}"))
         return self.entries[-1:]
@@ -140,10 +142,27 @@ def find_undo(state: State, seat: int, agreed: bool = False) -> tuple[int, Reaso
         elif choice.seat != seat:
             barrier = barrier or Reason("undo_decided", "", {"seat": game.seat_name(choice.seat)})
         else:
-            if game.decisions[choice.frame & 255].reveals(choice.frame >> 8, seat):
+            if game.decisions[choice.frame & KIND].reveals(choice.frame >> 8, seat) or _is_revealed_at_end(state, at):
                 barrier = barrier or Reason("undo_revealed")
             return at, None if agreed else barrier
     return 0, Reason("undo_nothing", "", {"seat": game.seat_name(seat)})
+
+
+def _is_revealed_at_end(state: State, at: int) -> bool:
+    """Tell whether the end of the game has laid open what somebody could not know before the choice `at`."""
+    if not state.is_terminal():
+        return False
+    decisions, history = state.game.decisions, state.full_history()
+    before = state.beginning()
+    for choice in history[:at]:
+        if not choice.forced:
+            before.apply_action(choice.action, choice.seat)
+    return any(
+        decisions[choice.frame & KIND].hides(before, history[:at], number, seat)
+        and not decisions[choice.frame & KIND].hides(state, history, number, seat)
+        for number, choice in enumerate(history[:at])
+        for seat in range(state.game.num_players())
+    )
 
 
 def replay_choices(game: Game, history: list[PlayedChoice]) -> State:

@@ -293,13 +293,11 @@ class State:
 
     def observation_tensor(self, seat: int) -> list[int]:
         """List the numbers of what lies on the table for a seat, laid out as `Game.observation_layout`."""
-        out = self.game.scratch()
-        return [int(out[i]) for i in range(self.write_observation(seat, out))]
+        return self.game.read_scratch(self.write_observation(seat, self.game.scratch()))
 
     def information_state_tensor(self, seat: int) -> list[int]:
         """List the numbers of what a seat knows, laid out as `Game.information_state_layout`; may raise NoHistory."""
-        out = self.game.scratch()
-        return [int(out[i]) for i in range(self.write_information_state(seat, out))]
+        return self.game.read_scratch(self.write_information_state(seat, self.game.scratch()))
 
     def information_state_string(self, seat: int) -> str:
         """Write everything that a seat has seen since the beginning (perfect recall); may raise NoHistory."""

@@ -102,7 +102,7 @@ def parse_deck(source: str, name: str) -> Deck:
     """
     try:
         data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # ValueError: bad TOML, or a number of thousands of digits
         raise InvalidDeck(f"{name}: not a TOML file: {error}") from None
     try:
         return _build_deck(data, name, source)
