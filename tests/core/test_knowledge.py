@@ -116,7 +116,7 @@ def test_what_was_shown_before_it_was_taken_back_stays_known(state: State) -> No
 def test_resampling_draws_what_is_hidden_and_nothing_else(state: State) -> None:
     play_text(state, "tails: show 2")
     known, rng = list_knowledge(state, 0), Rng(3)
-    seen = {}
+    seen: dict[int, int] = {}
     for _ in range(60):
         other: Any = state.resample_from_infostate(0, rng)
         assert list_knowledge(other, 0) == known
@@ -229,7 +229,7 @@ def test_an_event_passes_on_only_what_its_kind_lists() -> None:
 
 
 def test_a_view_is_written_without_what_is_empty_or_constant() -> None:
-    view = {
+    view: dict[str, Any] = {
         "game": "toy", "options": {"a": 1}, "you": None, "over": False, "cards": {"1": "C1A", "2": "C2V"}, "seen": [],
         "regions": {"GAL": {"red": 2, "blue": 1}, "PVA": {}}, "shown": {"red": [1, 3], "blue": []}, "round": 0,
     }  # fmt: skip

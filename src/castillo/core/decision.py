@@ -114,6 +114,10 @@ class Decision(Generic[S]):
         """Return the words before the answer's argument; `argument` is the frame's."""
         return self.verb
 
+    def phrases(self, game: Game) -> list[str]:
+        """List all that `phrase` can return; more than one if it says what the question is about."""
+        return [self.phrase(game, 0)] if self.verb else []
+
     def words(self, game: Game, argument: i64, action: i64) -> str:
         """Put an answer into words, without the seat."""
         space = game.outcomes if self.chance else game.actions

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 KIND: Final = 255
 """Mask of a frame's kind."""
+ACTIONS_END: Final = 1 << 20
+"""Beyond any game's actions: larger integers are refused before they are made machine integers."""
 
 
 class State:
@@ -240,7 +242,7 @@ class State:
         if seat is not None and not self._address(seat):
             raise self._illegal(self._not_asked(seat))
         self.list_moves()
-        if not MOVES.has(action):
+        if not (0 <= action < ACTIONS_END and MOVES.has(action)):
             reason = self._reason(action)
             self.seat = asked
             MOVES.owner = None
@@ -253,7 +255,7 @@ class State:
         if seat is not None and not self._address(seat):
             return self._not_asked(seat)
         self.list_moves()
-        reason = None if MOVES.has(action) else self._reason(action)
+        reason = None if 0 <= action < ACTIONS_END and MOVES.has(action) else self._reason(action)
         self.seat = asked
         MOVES.owner = None
         return reason
@@ -349,13 +351,15 @@ class State:
         if seat == self.seat:
             return True
         decision = self.pending()
-        if decision is None or self.seat == CHANCE or seat < 0 or not has_bit(decision.waiting(self), seat):
+        if decision is None or self.seat == CHANCE or not 0 <= seat < self.game.num_players():
+            return False
+        if not has_bit(decision.waiting(self), seat):
             return False
         self.seat = seat
         MOVES.owner = None
         return True
 
-    def _reason(self, action: i64) -> Reason:
+    def _reason(self, action: int) -> Reason:
         decision = self.pending()
         if decision is None:
             return Reason("game_over")

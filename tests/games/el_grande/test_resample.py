@@ -74,8 +74,10 @@ def test_disks_of_others_may_name_any_region_that_they_could(name: str) -> None:
     others = numbers[seats[1]]
     for seat in seats[2:]:
         others *= numbers[seat]
-    assert len(list_worlds(state, seats[0])) == others
-    assert set(count_histories(state, seats[0], 9 * others)) == list_worlds(state, seats[0]) if others < 100 else True
+    worlds = list_worlds(state, seats[0])
+    assert len(worlds) == others
+    seen = set(count_histories(state, seats[0], min(9 * others, 900)))
+    assert seen == worlds if others < 100 else seen < worlds
     assert len(list_worlds(state, seats[1])) == others // numbers[seats[1]]
     rng = Rng(2)
     for _ in range(20):
@@ -124,7 +126,7 @@ def test_two_cards_taken_back_limit_each_other() -> None:
     play_plan(state, ["red: card 4", "red: act", "red: back 2"])
     assert_even(state, 2, 16)  # 4 at first; then the 3 that were left and the 12
     play_plan(state, ["red: end"])
-    next_round(state, "yellow: power 2", "red: power 13", "blue: power 8", "green: power 10")
+    next_round(state, "yellow: power 2", "red: power 13", "blue: power 8", "green: power 11")
     assert_even(state, 2, 7)  # the 13 first and any of 4 then, or any of 3 and then the 13
 
 
@@ -134,8 +136,8 @@ def test_cards_that_are_both_played_again_leave_open_which_came_back_first() -> 
     play_plan(state, ["red: card 4", "red: act", "red: back 4", "red: end"])
     next_round(state, "yellow: power 1", "red: power 12", "blue: power 7", "green: power 9")
     play_plan(state, ["red: card 4", "red: act", "red: back 2", "red: end"])
-    next_round(state, "yellow: power 2", "red: power 4", "blue: power 8", "green: power 10")
-    next_round(state, *bids_in_order(state, {"red": 2, "blue": 12, "green": 11, "yellow": 13}))
+    next_round(state, "yellow: power 2", "red: power 4", "blue: power 8", "green: power 11")
+    next_round(state, *bids_in_order(state, {"red": 2, "blue": 12, "green": 5, "yellow": 13}))
     assert not state.hand[0] & state.shown[0]  # nothing is hidden on the table any more, but the history is
     assert_even(state, 3, 2)
     assert resample(state, 3, Rng(4)) == state
@@ -165,8 +167,8 @@ def test_all_ways_are_reached_in_whole_games(style: Style, seats: int) -> None:
         worlds = list_worlds(state, 0)
         if len(worlds) > 40:
             continue
-        assert set(count_histories(state, 0, 14 * len(worlds))) <= worlds
-        assert set(count_histories(state, 0, 14 * len(worlds))) == worlds or len(worlds) > 12
+        seen = set(count_histories(state, 0, 14 * len(worlds)))
+        assert seen == worlds if len(worlds) <= 12 else seen <= worlds
 
 
 # In any game.

@@ -70,6 +70,9 @@ class DrawCard(Decision[ElGrandeState]):
     def phrase(self, game: Game, argument: i64) -> str:
         return f"draw {argument}"
 
+    def phrases(self, game: Game) -> list[str]:
+        return [f"draw {stack}" for stack in range(1, KING_STACK)]
+
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.stack = argument
 

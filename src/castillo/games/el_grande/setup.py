@@ -71,6 +71,9 @@ class DrawHome(Decision[ElGrandeState]):
     def phrase(self, game: Game, argument: i64) -> str:
         return f"home {game.seat_names[argument]}"
 
+    def phrases(self, game: Game) -> list[str]:
+        return [f"home {name}" for name in game.seat_names]
+
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.colour = argument
 
