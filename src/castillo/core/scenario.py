@@ -13,18 +13,20 @@ from pathlib import Path
 from typing import Any
 
 from castillo.core.chance import Rng
-from castillo.core.errors import CastilloError, InvalidPosition, InvalidScenario
+from castillo.core.errors import CastilloError, InvalidNotation, InvalidPosition, InvalidScenario
 from castillo.core.game import Game
-from castillo.core.history import Choice, list_choices
-from castillo.core.notation import is_legal, play_text
-from castillo.core.playout import draw_all
-from castillo.core.state import State
+from castillo.core.history import Choice, PlayedChoice, list_choices
+from castillo.core.notation import is_legal, play_text, split_choice
+from castillo.core.playout import draw
+from castillo.core.state import KIND, State
 
 KEYS: dict[str, type] = {
     "game": str, "title": str, "rules": list, "seats": list, "expansions": list, "seed": int, "options": dict,
     "position": dict, "refused": bool, "step": list,
 }  # fmt: skip
 STEP_KEYS: dict[str, type] = {"play": list, "legal": list, "illegal": list, "expect": dict}
+RESULT_KEYS: dict[str, type] = {"to_move": list, "over": bool, "winners": list}
+"""What a step may expect besides what a position has."""
 LoadGame = Callable[..., Game]
 
 
@@ -92,10 +94,17 @@ def _read_scenario(path: Path, data: dict[str, Any], load_game: LoadGame) -> Sce
         raise InvalidScenario("there is neither a [[step]] nor refused = true: nothing is tested")
     if refused and (steps or "position" not in data):
         raise InvalidScenario("refused = true goes with a [position] and no [[step]]")
+    for name in ("name", "seats", "expansions", "decks"):  # arguments of load_game that are no options
+        if name in data.get("options", {}):
+            raise InvalidScenario(f"options.{name}: is no option")
+    if not 0 <= data.get("seed", 1) < 1 << 63:
+        raise InvalidScenario(f"seed: must be a number from 0 to {(1 << 63) - 1}")
     game = load_game(data["game"], data["seats"], tuple(data.get("expansions", ())), **data.get("options", {}))
     for number, step in enumerate(steps, 1):
+        results = {key: value for key, value in step.get("expect", {}).items() if key in RESULT_KEYS}
+        _check_keys(f"step {number}: expect.", results, RESULT_KEYS)
         for key, value in step.get("expect", {}).items():
-            if key not in game.position_keys() and key not in ("to_move", "over", "winners"):
+            if key not in game.position_keys() and key not in RESULT_KEYS:
                 raise InvalidScenario(f"step {number}: expect.{key}: no such entry")
             _check_names(f"step {number}: expect.{key}", value, game.position_names())
     return Scenario(
@@ -168,9 +177,9 @@ class _Run:
     def __init__(self, state: State, rng: Rng) -> None:
         self.state = state
         self.rng = rng
-        self.mark: Choice | None = None  # the last choice that was stated and applied
-        self.stated = 0  # how many of the forced choices since then have been stated, or passed over
         self.stuck = False
+        self.unstated: list[PlayedChoice] = []  # forced choices that the scenario may still state
+        self._note_forced(None)
 
     def play_step(self, step: dict[str, Any]) -> list[str]:
         """Play one step and return what differs."""
@@ -187,7 +196,8 @@ class _Run:
             if not self._may(text)
         ]
         for text in step.get("illegal", []):
-            self._reach(text)
+            if not _is_chance(text):
+                self._draw_all()
             if is_legal(self.state, text):
                 failures.append(f"{text!r} must be refused and is legal")
         if "expect" in step:
@@ -195,36 +205,64 @@ class _Run:
         return failures
 
     def _play(self, text: str) -> None:
-        at = self._find_forced(text)
-        if at is None:
-            self._reach(text)
-            at = self._find_forced(text)
-        if at is not None:
-            self.stated = at + 1
+        if self._take_forced(text):
             return
-        mark = self.state.past
+        self._reach(text)
+        if self._take_forced(text):
+            return
+        mark, kind = self.state.past, int(self.state.top) & KIND
         play_text(self.state, text)
-        self.mark, self.stated = mark, 1
+        # Secret disks are set in any order, so forced ones may be stated between those that were asked.
+        self.unstated = [choice for choice in self.unstated if choice.frame & KIND == kind]
+        self._note_forced(mark)
 
     def _may(self, text: str) -> bool:
-        if self._find_forced(text) is not None:
-            return True
-        self._reach(text)
+        if self._find_forced(text) is None and not _is_chance(text):
+            self._draw_all()
         return self._find_forced(text) is not None or is_legal(self.state, text)
 
-    def _find_forced(self, text: str) -> int | None:
-        """Find `text` among the forced choices that were applied since the last stated one."""
-        wanted = " ".join(text.lower().split())
-        for at, entry in enumerate(list_choices(self.state.past, self.mark)):
-            words = self.state.game.frame_text(entry.seat, entry.frame, entry.action).lower()
-            if at >= self.stated and entry.forced and words == wanted:
-                return at
+    def _note_forced(self, mark: Choice | None) -> None:
+        self.unstated += [choice for choice in list_choices(self.state.past, mark) if choice.forced]
+
+    def _find_forced(self, text: str) -> PlayedChoice | None:
+        """Find a choice in words among the forced ones that have not been stated."""
+        try:
+            seat, words = split_choice(self.state, text)
+        except InvalidNotation:
+            return None
+        wanted = f"{self.state.game.seat_name(seat)}: {words}".lower()
+        for choice in self.unstated:
+            if self.state.game.frame_text(choice.seat, choice.frame, choice.action).lower() == wanted:
+                return choice
         return None
 
+    def _take_forced(self, text: str) -> bool:
+        choice = self._find_forced(text)
+        if choice is not None:
+            self.unstated.remove(choice)
+        return choice is not None
+
     def _reach(self, text: str) -> None:
-        """Draw outcomes that the scenario does not state, up to the seat whose choice it states next."""
-        if not text.strip().lower().startswith("chance"):
-            draw_all(self.state, self.rng)
+        """Draw outcomes that the scenario does not state, up to the question whose answer it states next."""
+        if not _is_chance(text):
+            self._draw_all()
+            return
+        while (question := self.state.pending()) is not None and self.state.is_chance_node():
+            try:
+                question.parse(self.state.game, self.state.argument(), split_choice(self.state, text)[1])
+            except InvalidNotation:
+                self._draw()
+            else:
+                return
+
+    def _draw_all(self) -> None:
+        while self.state.is_chance_node():
+            self._draw()
+
+    def _draw(self) -> None:
+        mark = self.state.past
+        draw(self.state, self.rng)
+        self._note_forced(mark)
 
     def _describe(self) -> str:
         question = self.state.pending()
@@ -234,7 +272,7 @@ class _Run:
     def _compare(self, expected: dict[str, Any]) -> list[str]:
         to_move = expected.get("to_move")
         if to_move is not None and "chance" not in to_move:
-            draw_all(self.state, self.rng)
+            self._draw_all()
         state, game = self.state, self.state.game
         actual = game.position(state)
         names = [game.seat_name(seat) for seat in state.acting_seats()]
@@ -247,14 +285,18 @@ class _Run:
         return failures
 
 
+def _is_chance(text: str) -> bool:
+    return text.partition(":")[0].strip().lower() == "chance"
+
+
 def compare(expected: object, actual: object, where: str, whole_at: int, failures: list[str]) -> None:
     """Append a line to `failures` for everything in which `actual` differs from `expected`.
 
     Tables are compared in the keys that `expected` gives, and missing numbers count as 0; at the depth `whole_at` of
     `where` (2: `regions.GAL`) tables are compared whole. The order of lists does not matter.
     """
-    if isinstance(expected, dict):
-        table = actual if isinstance(actual, dict) else {}
+    if isinstance(expected, dict) and (actual is None or isinstance(actual, dict)):
+        table = actual or {}
         keys = list(expected)
         if whole_at and where.count(".") == whole_at - 1:
             keys += [key for key in table if key not in expected]
@@ -264,6 +306,7 @@ def compare(expected: object, actual: object, where: str, whole_at: int, failure
     if isinstance(expected, list) and isinstance(actual, list):
         same = sorted(map(str, expected)) == sorted(map(str, actual))
     else:
-        same = expected == actual or (actual is None and expected in (0, [], ""))
+        same_kind = actual is None or isinstance(expected, bool) == isinstance(actual, bool)
+        same = same_kind and (expected == actual or (actual is None and expected in (0, [], "")))
     if not same:
         failures.append(f"{where} is {'nothing' if actual is None else actual!r}, expected {expected!r}")

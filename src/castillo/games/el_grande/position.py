@@ -201,7 +201,9 @@ class _Builder:
 
     def _read_power(self) -> None:
         state = self.state
-        power = self._table("power")
+        power = {
+            name: self._number(f"power.{name}", card, 1, POWER_CARDS) for name, card in self._table("power").items()
+        }
         if self.phase == "turn" and len(power) < len(self.names):
             self._refuse("power", "in phase 'turn' every seat has a power card on the table")
         if self.phase == "bid" and power:
@@ -218,11 +220,21 @@ class _Builder:
             if self.phase == "turn":
                 state.power[self.names.index(name)] = value
         for name, values in self._table("hands").items():
-            hand = list_bits(state.hand[self.names.index(name)])
-            if sorted(self._list(f"hands.{name}", values)) != hand:
-                self._refuse(f"hands.{name}", f"must be the cards that were not played: {hand}")
+            self._read_hand(name, values)
         lowest = min(power, key=lambda name: int(power[name]), default=self.names[0])
         state.leader = self.names.index(self._choice("leader", self.given.get("leader", lowest), tuple(self.names)))
+
+    def _read_hand(self, name: str, values: object) -> None:
+        """Check a hand against the played cards; if those are not given, they are the rest."""
+        where, seat = f"hands.{name}", self.names.index(name)
+        given = sorted(self._number(where, value, 1, POWER_CARDS) for value in self._list(where, values))
+        hand = list_bits(self.state.hand[seat])
+        if name not in self.given.get("played", {}):
+            for value in [value for value in hand if value not in given]:
+                self._spend(where, seat, value)
+            hand = list_bits(self.state.hand[seat])
+        if given != hand:
+            self._refuse(where, f"must be the cards that were not played: {hand}")
 
     def _spend(self, where: str, seat: int, value: object) -> None:
         card = self._number(where, value, 1, POWER_CARDS)
@@ -256,6 +268,16 @@ class _Builder:
             if self.rules.deck.cards[card].stack == KING_STACK:
                 self._refuse("gone", f"{card_id} comes back every round")
             self._draw("gone", card)
+        self._check_supplies()
+
+    def _check_supplies(self) -> None:
+        """Check that every stack has cards left for the rounds to come."""
+        state = self.state
+        to_come = sum(1 for number in rounds_played(self.rules) if number > state.round)
+        for stack in range(1, KING_STACK):
+            missing = self.phase == "bid" and state.face_up[stack - 1] == NOWHERE
+            if count_bits(state.drawn_from[stack - 1]) < to_come + missing:
+                self._refuse("gone", f"stack {stack} has not enough cards left for the rounds to come")
 
     def _draw(self, where: str, card: int) -> None:
         stack = self.rules.deck.cards[card].stack
