@@ -38,9 +38,9 @@ def test_every_bot_has_a_name_and_a_summary() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("smart", "unknown bot 'smart'; the bots are random"),
-        ("", "unknown bot ''; the bots are random"),
-        (":3", "unknown bot ':3'; the bots are random"),
+        ("smart", "unknown bot 'smart'; the bots are random, greedy"),
+        ("", "unknown bot ''; the bots are random, greedy"),
+        (":3", "unknown bot ':3'; the bots are random, greedy"),
         ("random:3", "bot 'random' has no level '3'; it has none"),
         ("random:", "bot 'random' has no level ''; it has none"),
     ],

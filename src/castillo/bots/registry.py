@@ -26,6 +26,7 @@ class BotInfo:
 
 BOTS = {
     "random": BotInfo("castillo.bots.random", "chooses among its legal answers, every one equally likely"),
+    "greedy": BotInfo("castillo.bots.greedy", "looks one turn ahead and takes what raises its own score most"),
 }
 """Every bot by name."""
 

@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import Any, Final
 
 from castillo.cli.board_map import WIDTH, draw_map, fold, shorten_names
-from castillo.core.texts import load_texts
 from castillo.games.el_grande.board import (
     AREA_IDS,
     BOARD_NAMES,
@@ -21,11 +20,8 @@ from castillo.games.el_grande.board import (
     caballeros_granted,
 )
 from castillo.games.el_grande.deck import CardKind, Deck
-from castillo.games.el_grande.rules import FOLDER
+from castillo.games.el_grande.names import AREA_NAMES, PHASE_NAMES
 
-TEXTS: Final = load_texts((FOLDER / "texts",))
-AREA_NAMES: Final = {area: TEXTS.get("areas", area).removeprefix("the ") for area in AREA_IDS}
-PHASE_NAMES: Final = {"bid": "power cards", "turn": "turns", "scoring": "general scoring"}
 LANGUAGE: Final = "en"
 NAME_WIDTH: Final = 15
 VALUE_WIDTH: Final = 6

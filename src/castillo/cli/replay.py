@@ -25,8 +25,6 @@ Examples:
   castillo replay game.txt --trace > trace.jsonl"""
 PNG_SCALE = 2.0
 """Pixels of a PNG picture for one unit of the SVG picture."""
-PNG_EXTRA = "pictures"
-"""The extra of the package that PNG pictures need."""
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as `simulate --records` saves it.")]
 At = Annotated[
@@ -191,23 +189,9 @@ def describe(reading: Reading, n: int, fault: InvalidRecord | None = None) -> di
 
 def _draw(reading: Reading, n: int, svg: Path | None, png: Path | None) -> None:
     """Write pictures of the position after `n` entries."""
-    picture = draw_svg(reading, n)
+    picture = reading.game.picture(reading.view(n), f"After {n} of {len(reading)} entries")
+    pixels = b"" if png is None else reading.game.picture_png(picture, PNG_SCALE)
     if svg is not None:
         svg.write_text(picture, "utf-8")
     if png is not None:
-        try:
-            pixels = render_png(reading, picture)
-        except ImportError as error:
-            extra = f"pip install 'castillo[{PNG_EXTRA}]'"
-            raise UsageError(f"--png needs a library that is not installed ({error.name}): {extra}") from None
         png.write_bytes(pixels)
-
-
-def draw_svg(reading: Reading, n: int) -> str:
-    """Draw the position after `n` entries."""
-    return reading.game.picture(reading.view(n), f"After {n} of {len(reading)} entries")
-
-
-def render_png(reading: Reading, picture: str) -> bytes:
-    """Turn a picture into PNG; raises ImportError if there is no library for it."""
-    return reading.game.picture_png(picture, PNG_SCALE)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from castillo.cli.board_text import AREA_NAMES, LANGUAGE, render_end
+from castillo.cli.board_text import LANGUAGE, render_end
 from castillo.cli.reading import SPECTATOR_NAME, Reading
 from castillo.core.events import Event
 from castillo.core.options import spell
 from castillo.games.el_grande.deck import Deck
+from castillo.games.el_grande.names import AREA_NAMES
 
 WIDTH: Final = 100
 INDENT: Final = " " * 10

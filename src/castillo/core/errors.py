@@ -70,8 +70,16 @@ class InvalidRecord(CastilloError):
         self.session = session
 
 
+class UnknownSeat(CastilloError):
+    """What a seat may know is asked for a seat that does not play."""
+
+
 class NoHistory(CastilloError):
     """What a seat has seen is asked of a state that keeps no history (`keeps_history = False`)."""
+
+
+class MissingExtra(CastilloError):
+    """Something needs an extra of the package that is not installed."""
 
 
 class NoPicture(CastilloError):

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.decision import Decision
-from castillo.core.errors import NoPicture, Reason
+from castillo.core.errors import NoPicture, Reason, UnknownSeat
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND
 from castillo.core.texts import Texts, load_texts
@@ -93,7 +93,7 @@ class Game:
         """List the kinds of events of this game besides those of the core (`castillo.core.events`)."""
         return []
 
-    def picture(self, view: dict[str, Any], title: str) -> str:
+    def picture(self, view: dict[str, Any], title: str = "") -> str:
         """Draw a view as SVG, with a title over it.
 
         Raises:
@@ -101,12 +101,12 @@ class Game:
         """
         raise NoPicture(f"there are no pictures of {self.name}")
 
-    def picture_png(self, picture: str, scale: float) -> bytes:
+    def picture_png(self, picture: str, scale: float = 1.0) -> bytes:
         """Turn a picture into PNG; `scale` is how many pixels a unit of it becomes.
 
         Raises:
             NoPicture: there are no pictures of this game.
-            ImportError: it needs a library that is not installed.
+            MissingExtra: it needs an extra of the package that is not installed.
         """
         raise NoPicture(f"there are no pictures of {self.name}")
 
@@ -170,6 +170,12 @@ class Game:
     def new_tensor(self) -> vec[i64]:
         """Return a buffer of zeros that either tensor fits into, for `State.write_observation` and its like."""
         return vec[i64]([0] * self.information_state_tensor_shape()[0])
+
+    def check_seat(self, seat: int) -> int:
+        """Return the number of a seat; raise UnknownSeat unless it plays (chance does not: it may know nothing)."""
+        if not 0 <= seat < len(self.seat_names):
+            raise UnknownSeat(f"there is no seat {seat}; the seats are 0 to {len(self.seat_names) - 1}")
+        return seat
 
     def scratch(self) -> vec[i64]:
         """Return a buffer as `new_tensor`, always the same one: working memory for a moment."""

@@ -25,7 +25,7 @@ def list_public_history(state: State, seat: int | None) -> list[str]:
     """
     require_history(state)
     history = state.full_history()
-    viewer = SPECTATOR if seat is None else seat
+    viewer = SPECTATOR if seat is None else state.game.check_seat(seat)
     return [write_choice(state, history, at, viewer) for at in range(len(history))]
 
 
@@ -51,7 +51,7 @@ def write_information_state(state: State, seat: int) -> str:
     Raises:
         NoHistory: the state keeps none.
     """
-    lines = [f"seat {state.game.seat_name(seat)}"]
+    lines = [f"seat {state.game.seat_name(state.game.check_seat(seat))}"]
     if state.root is not None:
         lines += ["beginning", write_view(state.game.view(state.root, seat)), "choices"]
     return "\n".join([*lines, *list_public_history(state, seat)])

@@ -295,11 +295,11 @@ class State:
 
     def observation_tensor(self, seat: int) -> list[int]:
         """List the numbers of what lies on the table for a seat, laid out as `Game.observation_layout`."""
-        return self.game.read_scratch(self.write_observation(seat, self.game.scratch()))
+        return self.game.read_scratch(self.write_observation(self.game.check_seat(seat), self.game.scratch()))
 
     def information_state_tensor(self, seat: int) -> list[int]:
         """List the numbers of what a seat knows, laid out as `Game.information_state_layout`; may raise NoHistory."""
-        return self.game.read_scratch(self.write_information_state(seat, self.game.scratch()))
+        return self.game.read_scratch(self.write_information_state(self.game.check_seat(seat), self.game.scratch()))
 
     def information_state_string(self, seat: int) -> str:
         """Write everything that a seat has seen since the beginning (perfect recall); may raise NoHistory."""
@@ -320,13 +320,11 @@ class State:
         NoHistory if what is possible hangs on the history and this state keeps none.
         """
         copy = self.clone()
-        copy.redraw_hidden(seat, rng, keeps_history and self.keeps_history)
+        copy.redraw_hidden(self.game.check_seat(seat), rng, keeps_history and self.keeps_history)
         if not keeps_history:
             copy.keeps_history = False
             copy.past = None
         return copy
-
-    # Events.
 
     def listen(self, listener: Listener | None) -> None:
         """Tell `listener` of every event from now on (None: nobody); it must neither raise nor change the state."""
@@ -334,7 +332,7 @@ class State:
         self.listens = listener is not None
 
     def emit(self, kind: EventKind, data: dict[str, Any], insiders: tuple[int, ...] | None = None) -> None:
-        """Tell the listener, if there is one, of an event; only `insiders` (None: all) may see its private fields."""
+        """Tell the listener of an event, if there is one; only `insiders` (None: all) may see its private fields."""
         if self.listener is not None:
             self.listener(Event(kind, data, insiders))
 

@@ -12,7 +12,7 @@ from operator import lt
 from castillo import CHANCE, OVER
 from castillo.core.state import KIND
 from castillo.games.el_grande import frames
-from castillo.games.el_grande.actions import OUTCOME_CARD, POWER
+from castillo.games.el_grande.actions import AREA, BOARD, BOARD_TARGETS, DONE, OUTCOME_CARD, PIECE, POWER
 from castillo.games.el_grande.board import (
     ALL_POWER_CARDS,
     CABALLEROS,
@@ -20,6 +20,7 @@ from castillo.games.el_grande.board import (
     COURT,
     HOME_CABALLEROS,
     KING_STACK,
+    MOST_SEATS,
     NOWHERE,
     PLACES,
     REGIONS,
@@ -33,12 +34,23 @@ DISK_KINDS = {
 """Work during which disks are set or carried out."""
 KING_KINDS = {frames.DRAW_KING, frames.CHOOSE_KING, frames.VETO_WINDOW}
 """The questions after which the King may stand somewhere else."""
+KEEP_FROM_KING = {
+    frames.FETCH, frames.PLACE, frames.FROM, frames.DROP, frames.COURT_PLACE, frames.RETURN, frames.LOSS_DISKS,
+    frames.EVICT, frames.CHOOSE_GRANDE, frames.CHOOSE_KING,
+}  # fmt: skip
+"""Questions for an area that may not be the King's region."""
+KEEP_FROM_CASTILLO = {
+    frames.FETCH, frames.FROM, frames.RETURN, frames.EVICT, frames.CHOOSE_GRANDE, frames.CHOOSE_KING,
+    frames.LOSS_DISKS, frames.EVICTION_DISKS, frames.SCORE_DISKS, frames.RELEASE_DISKS,
+}  # fmt: skip
+"""Questions for an area that may not be the Castillo."""
 
 
 def check_invariants(state: ElGrandeState) -> None:
     """Check everything that holds in any one position."""
     check_pieces(state)
     check_choices(state)
+    check_taboos(state)
     check_stack(state)
     check_power_cards(state)
     check_action_cards(state)
@@ -103,6 +115,26 @@ def check_choices(state: ElGrandeState) -> None:
     for seat in seats[1:]:
         theirs = state.legal_actions(seat)
         assert theirs and theirs == sorted(set(theirs)), f"seat {seat} may choose {theirs}"
+
+
+def check_taboos(state: ElGrandeState) -> None:
+    """Check that no choice touches the King's region or takes out of the Castillo (EG-6.2, EG-7.3, EG-7.7)."""
+    kind, king = int(state.top) & KIND, int(state.king)
+    if king == NOWHERE or state.is_chance_node() or state.is_terminal():
+        return
+    for seat in state.acting_seats():
+        actions = state.legal_actions(seat)
+        if kind in KEEP_FROM_KING:
+            assert AREA + king not in actions, f"question {kind} offers the King's region"
+        if kind in KEEP_FROM_CASTILLO:
+            assert AREA + CASTILLO not in actions, f"question {kind} offers the Castillo"
+        if kind in (frames.LIFT, frames.TAKE_ONE_EACH):
+            areas = {(action - PIECE) // MOST_SEATS for action in actions if action != DONE}
+            assert not areas & {king, CASTILLO}, f"question {kind} takes pieces out of {areas}"
+        if kind == frames.CHOOSE_BOARD:
+            for action in actions:
+                board, area = divmod(action - BOARD, BOARD_TARGETS)
+                assert king not in (area, state.boards[board]), "a scoreboard may move into or out of the King's region"
 
 
 def check_stack(state: ElGrandeState) -> None:
@@ -223,6 +255,7 @@ class Watch:
         self.scores = state.scores()
         self.castillo = pieces[0][CASTILLO * self.colours : COURT * self.colours]
         self.boards = pieces[2]
+        self.remember_vetoes(state)
 
     def see(self, state: ElGrandeState) -> None:
         """Check the position that followed the one seen last."""
@@ -243,8 +276,25 @@ class Watch:
         if boards != self.boards:
             assert not any(map(lt, boards, [min(then, 0) for then in self.boards])), "a scoreboard left the board"
         assert state.round >= self.round, "the round marker went back"
+        self.see_vetoes(state)
         self.kind, self.round, self.king, self.frozen = state.top & KIND, state.round, king, frozen
         self.scores, self.castillo, self.boards = scores, castillo, boards
+
+    def remember_vetoes(self, state: ElGrandeState) -> None:
+        """Keep who holds a veto, whose turn it is, and whether power cards lie on the table."""
+        self.new: int = state.new_vetoes
+        self.old: int = state.old_vetoes
+        self.mover: int = state.active
+        self.bids: int = state.bids()
+
+    def see_vetoes(self, state: ElGrandeState) -> None:
+        """Check that vetoes come only to who has the turn, and go at the clean-up of the next round (EG-12.5)."""
+        may_be_new = self.new | 2**self.mover
+        if self.bids and not state.bids():  # the clean-up has been
+            assert not state.new_vetoes and not state.old_vetoes & ~may_be_new, "a veto outlived its second round"
+        else:
+            assert not state.old_vetoes & ~self.old and not state.new_vetoes & ~may_be_new, "a veto came from nowhere"
+        self.remember_vetoes(state)
 
 
 NONE: Sequence[int] = []

@@ -9,8 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from castillo import load_game
+from castillo.core.chance import Rng
 from castillo.core.conformance import check_conformance
 from castillo.core.conformance_knowledge import check_knowledge, list_knowledge
+from castillo.core.errors import UnknownSeat
 from castillo.core.notation import play_plan, play_text
 from castillo.core.options import OptionValue
 from castillo.core.record import read_record, record_session, write_record
@@ -19,7 +21,7 @@ from castillo.core.timeline import Timeline
 from castillo.games.el_grande.board import CASTILLO
 from castillo.games.el_grande.state import ElGrandeState
 
-from .positions import DISK_POSITIONS, disk_question, turn_with
+from .positions import DISK_POSITIONS, TURN, disk_question, turn_with
 from .secrets import (
     Branch,
     assert_alike,
@@ -74,11 +76,11 @@ def test_disks_are_secret_in_whole_games(table: Table, style: Style, other_style
         if len(state.acting_seats()) < 2 or checked == 3:
             continue
         checked += 1
-        seat = chooser.pick(state.acting_seats())
+        seat = chooser.pick_any(state.acting_seats())
         legal = state.legal_actions(seat)
         one, other = Branch.of(state), Branch.of(state)
         one.state.apply_action(legal[0], seat)
-        other.state.apply_action(chooser.pick(legal[1:]), seat)
+        other.state.apply_action(chooser.pick_any(legal[1:]), seat)
         assert_alike(one, other, seat)
         while len(one.state.acting_seats()) > 1 and go_on(one, other, chooser):
             assert_alike(one, other, seat)
@@ -330,6 +332,22 @@ def test_a_replay_tells_a_seat_no_more_than_the_game_did() -> None:
         states = [timeline.states[number] for timeline in timelines]
         for watcher in others(one.state, seat):
             assert list_knowledge(states[0], watcher) == list_knowledge(states[1], watcher)
+
+
+# Who asks.
+
+
+@pytest.mark.parametrize("seat", [-1, -9, 4, 2**40])
+def test_chance_and_seats_that_do_not_play_are_told_nothing(seat: int) -> None:
+    """Chance is seat -1: what is asked for the current player at a chance node must not be another seat's."""
+    state = set_up(TURN)
+    for ask in (
+        state.view, state.observation_string, state.observation_tensor, state.information_state_string,
+        state.information_state_tensor, state.public_history, lambda who: state.game.view(state, who),
+        lambda who: state.resample_from_infostate(who, Rng(1)),
+    ):  # fmt: skip
+        with pytest.raises(UnknownSeat, match="there is no seat"):
+            ask(seat)
 
 
 # All of it at once, along whole games.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -265,3 +266,7 @@ def test_a_position_is_known_to_all() -> None:
     state = set_up(TURN)
     assert all(resample(state, seat, Rng(seat)) == state for seat in range(4))
     assert state.beginning() == state and state.beginning() is not state
+    play_plan(state, ["red: card 4", "red: end"])
+    for copy in (state.clone(), pickle.loads(pickle.dumps(state))):
+        assert copy.beginning() == set_up(TURN)
+        assert copy.information_state_string(2) == state.information_state_string(2)

@@ -179,6 +179,28 @@ def test_disks_of_every_card_may_be_set_in_any_order(name: str, veto: str) -> No
         check_orders(state, {seat: legal[seat][(seat + shift) % len(legal[seat])] for seat in seats})
 
 
+@pytest.mark.parametrize("name", DISK_POSITIONS)
+def test_asking_about_another_seat_changes_nothing(name: str) -> None:
+    """What the engine remembers of one seat's choices is not taken for another's."""
+    state = disk_question(name)
+    seats = state.acting_seats()
+    legal = {seat: state.clone().legal_actions(seat) for seat in seats}
+    for first in seats:
+        for second in seats:
+            assert state.legal_actions(first) == legal[first]
+            assert state.legal_actions() == legal[seats[0]]
+            assert state.legal_actions(second) == legal[second]
+            assert [state.explain(action, first) is None for action in legal[second]] == [
+                action in legal[first] for action in legal[second]
+            ]
+            assert state.legal_actions() == legal[seats[0]]
+            assert state.acting_seats() == seats and state.current_player() == seats[0]
+    trial = state.clone()
+    for seat in reversed(seats):
+        trial.legal_actions(seats[0])
+        trial.apply_action(legal[seat][-1], seat)
+
+
 def check_orders(state: ElGrandeState, answers: dict[int, int]) -> None:
     """Answer in every order: all lead to the same state, and their histories replay to it."""
     ends: list[ElGrandeState] = []

@@ -211,11 +211,11 @@ def test_disks_in_the_course_of_games_are_secret(table: Table, style: Style, oth
         if len(state.acting_seats()) < 2 or checked == 3:
             continue
         checked += 1
-        seat = chooser.pick(state.acting_seats())
+        seat = chooser.pick_any(state.acting_seats())
         legal = state.legal_actions(seat)
         here, there = state.clone(), state.clone()
         here.apply_action(legal[0], seat)
-        there.apply_action(chooser.pick(legal[1:]), seat)
+        there.apply_action(chooser.pick_any(legal[1:]), seat)
         while True:
             assert_alike(here, there, seat)
             if len(here.acting_seats()) == 1:
@@ -269,7 +269,7 @@ def test_which_power_card_was_taken_back_is_secret(show: bool) -> None:
 
 
 @pytest.mark.rule("EG-C4P", "EG-5.10", "CR-26")
-@some
+@few
 @given(tables(tieBreak="shared"), styles(), styles())
 def test_it_stays_secret_until_it_is_played_again(table: Table, style: Style, other: Style) -> None:
     chooser = other.walker()
@@ -280,7 +280,7 @@ def test_it_stays_secret_until_it_is_played_again(table: Table, style: Style, ot
         here, there = state.clone(), state.clone()
         here.apply_action(legal[0], seat)
         there.apply_action(legal[-1], seat)
-        for _ in range(60):
+        for _ in range(40):
             assert_alike(here, there, seat)
             if here.is_terminal():
                 break

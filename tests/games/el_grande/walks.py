@@ -10,7 +10,7 @@ from castillo import CHANCE, load_game
 from castillo.core.chance import Rng
 from castillo.core.options import OptionValue
 from castillo.core.state import KIND
-from castillo.games.el_grande.actions import DONE, END, NUMBER, POWER
+from castillo.games.el_grande.actions import ALLOW, DONE, END, NUMBER, POWER, VETO
 from castillo.games.el_grande.rules import ElGrandeRules
 from castillo.games.el_grande.state import ElGrandeState
 
@@ -46,8 +46,8 @@ class Walker:
     Args:
         seed: of the pseudo-random choices.
         plan: the first choices, each taken modulo the number of possible ones; so a test can steer, and shrink.
-        patience: out of 8 times, how often `done` and `end` are passed over where there is something else to do, and
-            as many are recruited as can be: the more of it, the more happens in a game.
+        patience: out of 8 times, how often `done` and `end` are passed over where there is something else to do, as
+            many are recruited as can be, and a veto is kept back: the more of it, the more happens in a game.
         in_order: whether of several seats that may answer the lowest does, instead of any of them.
     """
 
@@ -63,19 +63,25 @@ class Walker:
 
     def choose(self, state: ElGrandeState) -> tuple[int, int]:
         """Return the next choice: a seat (any of those that may answer) or CHANCE, and the action."""
-        seat = CHANCE
-        if not state.is_chance_node():
-            seats = state.acting_seats()
-            seat = seats[0] if self.in_order or len(seats) == 1 else seats[self.below(len(seats))]
+        if state.is_chance_node():
+            return CHANCE, self.pick_any(state.legal_actions())
+        seats = state.acting_seats()
+        seat = seats[0] if self.in_order or len(seats) == 1 else seats[self.below(len(seats))]
         return seat, self.pick(state.legal_actions(seat))
 
+    def pick_any(self, actions: list[int]) -> int:
+        """Return one of the actions or outcomes."""
+        return actions[self.plan.pop(0) % len(actions) if self.plan else self.below(len(actions))]
+
     def pick(self, actions: list[int]) -> int:
-        """Return one of the actions."""
+        """Return one of a seat's actions, with some patience."""
         if self.plan:
-            return actions[self.plan.pop(0) % len(actions)]
-        action = actions[self.below(len(actions))]
+            return self.pick_any(actions)
+        action = self.pick_any(actions)
         if action in (DONE, END) and len(actions) > 1 and self.below(8) < self.patience:
             return self.pick([other for other in actions if other != action])
+        if action == VETO and self.below(8) < self.patience:
+            return ALLOW
         if NUMBER <= action < POWER and self.below(8) < self.patience:
             return actions[-1]
         return action

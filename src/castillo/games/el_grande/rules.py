@@ -194,6 +194,16 @@ class ElGrandeRules(Game):
 
         return ask(self, view, language)
 
+    def picture(self, view: dict[str, Any], title: str = "") -> str:
+        from castillo.games.el_grande.picture import draw_position  # not needed to play
+
+        return draw_position(view, title, self.deck)
+
+    def picture_png(self, picture: str, scale: float = 1.0) -> bytes:
+        from castillo.games.el_grande.picture import render_png  # not needed to play
+
+        return render_png(picture, scale)
+
     def deck_sources(self) -> dict[str, str]:
         return {"base": self.deck.source}
 

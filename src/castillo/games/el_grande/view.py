@@ -51,52 +51,74 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         `hand` and `played`.
     """
     assert isinstance(state, ElGrandeState)
-    rules = state.rules
-    names = rules.seat_names
-    seats = range(len(names))
-    waits = waits_for_disks(state)
+    names = state.rules.seat_names
+    seat = None if seat is None else state.rules.check_seat(seat)
     pending = state.pending()
-    view: dict[str, Any] = {
-        "game": rules.name,
+    return {
+        "game": state.rules.name,
         "seats": list(names),
         "you": None if seat is None else names[seat],
-        "options": dict(rules.options),
-        "round": int(state.round or rules.round_after(0)),
+        "options": dict(state.rules.options),
+        "round": int(state.round or state.rules.round_after(0)),
         "phase": phase_of(state),
         "to_move": ["chance"] if state.seat == CHANCE else [names[acting] for acting in state.acting_seats()],
         "question": None if pending is None else pending.key,
         "over": state.is_terminal(),
         "winners": [names[winner] for winner in state.winners()] if state.is_terminal() else [],
+        **_describe_pieces(state),
+        **_describe_cards(state),
+        **_describe_secrets(state, seat),
+    }
+
+
+def _describe_pieces(state: ElGrandeState) -> dict[str, Any]:
+    names = state.rules.seat_names
+    pieces: dict[str, Any] = {
         "king": None if state.king == NOWHERE else REGION_IDS[state.king],
         "leader": names[state.leader],
-        "grandes": {names[s]: REGION_IDS[state.grande[s]] for s in seats if state.grande[s] != NOWHERE},
+        "grandes": {name: REGION_IDS[region] for name, region in zip(names, state.grande, strict=True) if region >= 0},
         "regions": {REGION_IDS[region]: count_place(state, region) for region in range(REGIONS)},
         "court": count_place(state, COURT),
         "province": count_place(state, PROVINCE),
         "score": dict(zip(names, state.scores(), strict=True)),
         "scoreboards": describe_boards(state),
+    }
+    if state.rules.castillo_open:
+        pieces["castillo"] = count_place(state, CASTILLO)
+    return pieces
+
+
+def _describe_cards(state: ElGrandeState) -> dict[str, Any]:
+    names, cards = state.rules.seat_names, state.rules.deck.cards
+    seats = range(len(names))
+    return {
         "cards": describe_cards(state),
         "faceDown": _describe_face_down(state),
-        "taken": {names[s]: rules.deck.cards[state.face_up[state.stack[s] - 1]].id for s in seats if state.stack[s]},
+        "taken": {names[s]: cards[state.face_up[state.stack[s] - 1]].id for s in seats if state.stack[s]},
         "power": {names[s]: int(state.power[s]) for s in seats if state.power[s]},
         "vetoes": describe_vetoes(state),
         "handSizes": {names[s]: int(count_bits(state.hand[s])) for s in seats},
         "back": {names[s]: int(count_bits(state.hand[s] & state.shown[s])) for s in seats},
-        "answered": [names[s] for s in seats if waits and state.disk[s] != NOWHERE],
-        "disks": {
-            names[s]: REGION_IDS[state.disk[s]] for s in seats if state.disk[s] != NOWHERE and (s == seat or not waits)
-        },
+    }
+
+
+def _describe_secrets(state: ElGrandeState, seat: int | None) -> dict[str, Any]:
+    """Describe disks and hands as far as a seat may see them, and the pending work."""
+    names, waits = state.rules.seat_names, waits_for_disks(state)
+    seats = range(len(names))
+    set_ = [s for s in seats if state.disk[s] != NOWHERE]
+    told: dict[str, Any] = {
+        "answered": [names[s] for s in set_ if waits],
+        "disks": {names[s]: REGION_IDS[state.disk[s]] for s in set_ if s == seat or not waits},
         "pending": describe_work(state),
         "unplayed": {names[s]: list_bits(state.hand[s]) for s in seats if state.unplayed_open(s)},
     }
-    if rules.options["castilloOpen"]:
-        view["castillo"] = count_place(state, CASTILLO)
-    if rules.options["showPlayedPower"]:
-        view["shown"] = {names[s]: list_bits(state.shown[s]) for s in seats}
+    if state.rules.show_played_power:
+        told["shown"] = {names[s]: list_bits(state.shown[s]) for s in seats}
     if seat is not None:
-        view["hand"] = list_bits(state.hand[seat])
-        view["played"] = list_bits(state.shown[seat] & ~state.hand[seat])
-    return view
+        told["hand"] = list_bits(state.hand[seat])
+        told["played"] = list_bits(state.shown[seat] & ~state.hand[seat])
+    return told
 
 
 def describe_work(state: ElGrandeState) -> dict[str, Any]:

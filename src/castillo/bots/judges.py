@@ -1,0 +1,28 @@
+"""The games that bots know something about beyond their rules, and where each game's judge is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from castillo.bots.judge import Judge
+from castillo.core.errors import UnknownBot
+from castillo.core.game import Game
+
+JUDGES = {"el_grande": "castillo.bots.el_grande.judge"}
+"""By the game's name, the module with `build(game)`; it is imported when it is needed."""
+
+
+@lru_cache(maxsize=16)
+def judge_of(game: Game) -> Judge[Any]:
+    """Return the judge of a game; equal games share one.
+
+    Raises:
+        UnknownBot: no judge of this game exists.
+    """
+    if game.name not in JUDGES:
+        raise UnknownBot(f"no bot that plans ahead knows the game {game.name!r}; it knows {', '.join(JUDGES)}")
+    judge = import_module(JUDGES[game.name]).build(game)
+    assert isinstance(judge, Judge)
+    return judge

@@ -1,0 +1,54 @@
+"""A picture of a position of El Grande: everything public on the table, as SVG or PNG."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from castillo.games.el_grande.deck import Deck, load_base_deck
+from castillo.games.el_grande.picture.chart import define_chart, draw_chart, draw_frame, draw_sheet
+from castillo.games.el_grande.picture.geometry import HEIGHT as MAP_HEIGHT
+from castillo.games.el_grande.picture.heraldry import define_arms
+from castillo.games.el_grande.picture.png import render_png
+from castillo.games.el_grande.picture.regions import draw_regions
+from castillo.games.el_grande.picture.style import INK
+from castillo.games.el_grande.picture.svg import box, document, place
+from castillo.games.el_grande.picture.table import draw_cards, draw_header, draw_seats
+from castillo.games.el_grande.picture.words import tell_moment
+
+__all__ = ["HEIGHT", "WIDTH", "draw_position", "render_png"]
+
+WIDTH: Final = 1200
+HEIGHT: Final = 800
+MAP: Final = (23.0, 76.0)
+"""Where the map's upper left corner is."""
+
+
+def draw_position(view: dict[str, Any], title: str = "", deck: Deck | None = None) -> str:
+    """Draw what lies on the table, as far as it is public.
+
+    Whoever's view it is, the picture is the same: hands, disks not yet revealed and a closed Castillo are not in it.
+
+    Args:
+        view: what `game.view(state, seat)` returns, of any seat or a spectator.
+        title: a line beside the name of the game.
+        deck: the deck that is played with, for names and texts of the action cards; the base deck unless given.
+
+    Returns:
+        One self-contained SVG of 1200 by 800 units.
+    """
+    cards = load_base_deck() if deck is None else deck
+    label = f"El Grande. {title or tell_moment(view)}"
+    return document(
+        WIDTH,
+        HEIGHT,
+        label,
+        define_arms(),
+        define_chart(),
+        place(*MAP, draw_chart()),
+        draw_sheet(*MAP, WIDTH, HEIGHT),
+        box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, fill="none", stroke=INK, stroke_width=1),
+        place(16, 10, draw_header(view, title)),
+        place(*MAP, draw_regions(view), draw_frame()),
+        place(868, 69, draw_seats(view, MAP_HEIGHT + 14)),
+        place(16, 658, draw_cards(view, cards, WIDTH - 32, 130)),
+    )
