@@ -5,6 +5,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+WHEEL := $(VENV)/wheel
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pyproject.toml setup.py README.md
 
 .PHONY: play test lint types imports check clean
@@ -12,15 +14,18 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pypr
 play: $(VENV)/installed
 	@$(BIN)/castillo play
 
-# The package as users get it: compiled, and not editable, so that the tests see what is installed.
+# The package as users get it: compiled once, and not editable, so that the tests see what is installed.
 $(VENV)/installed: $(SOURCES)
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
-	@echo "Setting up Castillo in $(VENV) (compiling the rules takes a minute or two) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	@echo "Setting up Castillo in $(VENV) (compiling the rules takes about a minute) ..."
+	@rm -rf $(WHEEL) build
+	@$(PIP) wheel --no-deps --wheel-dir $(WHEEL) .
+	@$(PIP) install --force-reinstall --no-deps $(WHEEL)/*.whl
+	@$(PIP) install $(WHEEL)/*.whl
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[dev]'
+	@$(PIP) install "$$(echo $(WHEEL)/*.whl)[dev]"
 	@touch $@
 
 test: $(VENV)/installed-dev
@@ -33,7 +38,7 @@ types: $(VENV)/installed-dev
 	$(BIN)/mypy
 
 imports: $(VENV)/installed-dev
-	cd src && ../$(BIN)/lint-imports --config ../pyproject.toml
+	cd src && ../$(BIN)/lint-imports --no-cache ../pyproject.toml
 
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -31,7 +31,7 @@ is_compiled() ( # in a folder without sources, so that the installed package is 
 )
 
 lint() { "$BIN/ruff" check . && "$BIN/ruff" format --check .; }
-imports() { (cd src && "$BIN/lint-imports" --config ../pyproject.toml); }
+imports() { (cd src && "$BIN/lint-imports" --no-cache ../pyproject.toml); }
 pure() { CASTILLO_PURE=1 "$BIN/python" -m pytest -q -p no:cacheprovider tests/core tests/games tests/test_scenarios.py -m 'not soak'; }
 soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m soak; }
 compiled() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m 'not soak'; }

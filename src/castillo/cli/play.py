@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -146,6 +147,8 @@ def _check_together(
         raise UsageError("play: with --watch bots play all seats; --seat and --hotseat do not go with it")
     if delay is not None and not watch:
         raise UsageError("play: --delay goes with --watch")
+    if delay is not None and not math.isfinite(delay):
+        raise UsageError(f"play: --delay {delay:g}: must be a number of seconds")
 
 
 def _count_seats(seats: int | None, bots: str, watch: bool) -> int | None:

@@ -9,7 +9,7 @@ import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from castillo.core.errors import InvalidDeck
 from castillo.games.el_grande.board import KING_STACK, STACKS
@@ -212,9 +212,12 @@ def _read_effect(name: str, given: object, extra: list[tuple[Effect, int]], card
             raise InvalidDeck(f"effect {name!r} has no parameter {key!r}; {expected}")
     values: dict[str, int] = {}
     for parameter in effect.parameters:
-        if parameter.name not in given and parameter.default is None:
-            raise InvalidDeck(f"effect {name!r} needs {parameter.name!r}: {parameter.summary}")
-        value = given.get(parameter.name, parameter.default)
+        if parameter.name not in given:
+            if parameter.default is None:
+                raise InvalidDeck(f"effect {name!r} needs {parameter.name!r}: {parameter.summary}")
+            values[parameter.name] = parameter.default
+            continue
+        value = given[parameter.name]
         if parameter.kind == "effects":
             values[parameter.name] = _read_choices(value, extra, cards)
         else:
@@ -247,7 +250,7 @@ def _read_value(parameter: Parameter, value: object) -> int:
     if parameter.kind == "numbers" and isinstance(value, list) and all(_is_number(n, 1, parameter.most) for n in value):
         return sum(1 << n for n in set(value))
     least = 0 if parameter.default == 0 else 1
-    if parameter.kind != "numbers" and isinstance(value, int) and _is_number(value, least, parameter.most):
+    if parameter.kind not in ("numbers", "flag") and _is_number(value, least, parameter.most):
         return value
     raise InvalidDeck(f"{parameter.name} = {value!r}: must be {_describe_kind(parameter)}")
 
@@ -261,5 +264,5 @@ def _describe_kind(parameter: Parameter) -> str:
     return f"a number from {least} to {parameter.most}" + (' or "all"' if parameter.kind == "number or all" else "")
 
 
-def _is_number(value: object, least: int, most: int) -> bool:
+def _is_number(value: object, least: int, most: int) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

@@ -303,7 +303,7 @@ class _Builder:
             for taken in value if isinstance(value, list) else [value]:
                 taken = self._number(where, taken, 1, LAST_ROUND)
                 is_old = taken == before and self.phase != "scoring"
-                if taken != this_round and not is_old:
+                if not is_old and not (taken == this_round and self.phase == "scoring"):
                     self._refuse(
                         where, f"a veto of round {taken} is not there any more, or not yet, in round {this_round}"
                     )

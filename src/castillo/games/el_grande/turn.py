@@ -66,7 +66,8 @@ class Recruit(Decision[ElGrandeState]):
         if not 0 <= number < actions.POWER - NUMBER:
             return super().explain(s, action)
         if number > s.argument():
-            return Reason("recruit_granted", "EG-5.2", {"granted": str(s.argument())})
+            rule = "EG-5.2" if s.stack[s.active] == 0 else "EG-C4C"
+            return Reason("recruit_granted", rule, {"granted": str(s.argument())})
         return Reason("recruit_province", "EG-5.3", {"province": str(s.recruits())})
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
@@ -96,20 +97,20 @@ class Fetch(Decision[ElGrandeState]):
         s.set_top(frames.FETCH | (s.argument() - 1) << 8)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        return explain_source(s, action - AREA, s.active) or super().explain(s, action)
+        return explain_source(s, action - AREA, s.active, "EG-5.3") or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.left = argument
 
 
-def explain_source(s: ElGrandeState, area: i64, seat: i64) -> Reason | None:
-    """Say why no Caballero of a seat may be taken out of an area, None if it may or there is no such area."""
+def explain_source(s: ElGrandeState, area: i64, seat: i64, rule: str) -> Reason | None:
+    """Say why no Caballero of a seat may be taken out of an area by a rule, None if it may or there is no such area."""
     if area == s.king:
         return Reason("kings_region", "EG-6.2")
     if area == CASTILLO:
         return Reason("castillo_keeps", "EG-7.3")
     if 0 <= area <= COURT and s.count(area, seat) == 0:
-        return Reason("nobody_there", "EG-11.5", {"seat": s.game.seat_name(int(seat))})
+        return Reason("nobody_there", rule, {"seat": s.game.seat_name(int(seat))})
     return None
 
 

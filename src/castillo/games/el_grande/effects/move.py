@@ -173,8 +173,9 @@ class Lift(Decision[ElGrandeState]):
             return Reason("no_such_seat", "", {"seat": s.game.actions.texts[action].split()[0]})
         source: i64 = (s.argument() >> SOURCE & FIELD) - 1
         if source >= 0 and area != source:
-            return Reason("one_source", "EG-C1F", {"area": s.game.actions.texts[AREA + source]})
-        return explain_source(s, area, owner) or Reason("not_these", "EG-11.2")
+            rule = "EG-C1F" if s.argument() & FIELD != 0 else "EG-C1G"
+            return Reason("one_source", rule, {"area": s.game.actions.texts[AREA + source]})
+        return explain_source(s, area, owner, "EG-11.2") or Reason("not_these", "EG-11.2")
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         note_limits(argument)

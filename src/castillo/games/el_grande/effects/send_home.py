@@ -146,7 +146,7 @@ class Return(Decision[ElGrandeState]):
         s.set_top(frames.RETURN | (s.argument() - 1) << 8)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        return explain_source(s, action - AREA, s.seat) or super().explain(s, action)
+        return explain_source(s, action - AREA, s.seat, "EG-C2D") or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.left = argument & 255
@@ -204,9 +204,11 @@ class TakeOneEach(Decision[ElGrandeState]):
         if not 0 <= piece < actions.BOARD - PIECE:
             return super().explain(s, action)
         seat: i64 = piece % MOST_SEATS
+        if seat >= s.rules.seats:
+            return Reason("no_such_seat", "", {"seat": s.game.actions.texts[action].split()[0]})
         if not has_bit(s.argument(), seat):
             return Reason("one_each_only", "EG-C2C", {"seat": s.game.actions.texts[action].split()[0]})
-        return explain_source(s, piece // MOST_SEATS, seat) or super().explain(s, action)
+        return explain_source(s, piece // MOST_SEATS, seat, "EG-C2C") or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.victims = argument
