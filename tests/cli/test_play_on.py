@@ -104,7 +104,12 @@ def test_a_damaged_record_is_refused_by_its_line(run: Run, tmp_path: Path) -> No
     path.write_text("\n".join(path.read_text().splitlines()[:-3]) + "\n")
     result = run("play", "--resume", str(path))
     assert result.returncode == 2
-    assert re.fullmatch(r"castillo: .*game, line \d+: cut short.*\n", result.stderr)
+    found = re.fullmatch(
+        r"castillo: .*game, line \d+: cut short.*; 'castillo replay (.*)' shows .* before\n", result.stderr
+    )
+    assert found is not None
+    shown = run("replay", found[1], "--text")
+    assert shown.returncode == 2 and "power 4" in shown.stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

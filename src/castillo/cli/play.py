@@ -157,11 +157,17 @@ def _count_seats(seats: int | None, bots: str, watch: bool) -> int | None:
 
 
 def _load_session(path: Path) -> Session:
-    """Load a saved game; raises InvalidRecord."""
-    from castillo.core.record import load_record
-    from castillo.registry import load_game
+    """Load a saved game; raises InvalidRecord, which tells how to see what of it can be read."""
+    from castillo.cli.replay import read_session
+    from castillo.core.errors import InvalidRecord
 
-    return load_record(path, load_game).replay()
+    session, fault = read_session(path)
+    if fault is None:
+        assert session is not None
+        return session
+    if session is None or not session.entries:
+        raise fault
+    raise InvalidRecord(f"{fault}; 'castillo replay {path}' shows the {len(session.entries)} entries before", session)
 
 
 def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[int, Bot]:
