@@ -2,6 +2,7 @@
 
 import os
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -39,14 +40,22 @@ def extensions() -> list[Extension]:
         return []
     os.environ.setdefault("MYPYPATH", "src")
     try:
-        # Level 1 is as fast as level 3 here and takes a third of the time.
+        # Level 1 and inlining: nearly as fast as level 3, which takes twice as long.
         found = mypycify([str(path) for path in COMPILED], opt_level="1", debug_level="0", group_name="castillo")
     except SystemExit:  # a type error that this version of mypy finds
         return []
-    if os.name == "posix":
-        for extension in found:  # lets the C compiler inline across the rules' small methods
-            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *inlining_flags()]
     return found
+
+
+def inlining_flags() -> list[str]:
+    """List what lets the C compiler inline the rules' small methods."""
+    flags = ["-fvisibility=hidden"] if os.name == "posix" else []
+    if "gcc" in (sysconfig.get_config_var("CC") or ""):
+        flags += ["-finline-small-functions", "-finline-functions", "--param=max-inline-insns-auto=60"]
+        flags += ["--param=early-inlining-insns=30"]
+    return flags
 
 
 class AllOrNothing(build_ext):

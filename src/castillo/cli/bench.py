@@ -23,7 +23,8 @@ from castillo.cli.common import (
 
 HELP = """Measure how fast the rules run.
 
-Random play on one core. Every figure is the median of five runs; the garbage collector is off while time is taken.
+Random play on one core. Every figure is the median of five runs, in processor time; the garbage collector is off while
+time is taken.
 
 \b
 game, seats          what was measured

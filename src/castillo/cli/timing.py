@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 from castillo.arena.seeds import derive_seed
@@ -96,11 +96,11 @@ def _time_inside(start: State, span: float, run: int) -> Run:
     """Play games in compiled code for `span` seconds; returns decisions, games and seconds."""
     rng = Rng(derive_seed(1, run))
     decisions = games = 0
-    begin = now = perf_counter()
+    begin = now = process_time()
     while now - begin < span:
         decisions += int(play_randomly(start.clone(), rng))
         games += 1
-        now = perf_counter()
+        now = process_time()
     return decisions, games, now - begin
 
 
@@ -108,11 +108,11 @@ def _time_python(start: State, span: float, run: int) -> Run:
     """Play games in an interpreted loop for `span` seconds; returns decisions, games and seconds."""
     pick = random.Random(run).random
     decisions = games = 0
-    begin = now = perf_counter()
+    begin = now = process_time()
     while now - begin < span:
         decisions += play_interpreted(start.clone(), pick)
         games += 1
-        now = perf_counter()
+        now = process_time()
     return decisions, games, now - begin
 
 
@@ -145,8 +145,8 @@ def _time_call(call: Callable[[list[State]], tuple[float, int]], samples: list[S
     """Return the microseconds that one call takes on average over `span` seconds."""
     taken = 0.0
     calls = 0
-    end = perf_counter() + span
-    while perf_counter() < end or not calls:
+    end = process_time() + span
+    while process_time() < end or not calls:
         seconds, number = call(samples)
         taken += seconds
         calls += number
@@ -155,18 +155,18 @@ def _time_call(call: Callable[[list[State]], tuple[float, int]], samples: list[S
 
 def time_clone(samples: list[State]) -> tuple[float, int]:
     """Clone every sample, keeping none of the clones; returns seconds and calls."""
-    begin = perf_counter()
+    begin = process_time()
     for state in samples:
         state.clone()
-    return perf_counter() - begin, len(samples)
+    return process_time() - begin, len(samples)
 
 
 def time_legal(samples: list[State]) -> tuple[float, int]:
     """List the legal answers of every sample; returns seconds and calls."""
-    begin = perf_counter()
+    begin = process_time()
     for state in samples:
         state.legal_actions()
-    return perf_counter() - begin, len(samples)
+    return process_time() - begin, len(samples)
 
 
 def time_apply(samples: list[State]) -> tuple[float, int]:
@@ -175,10 +175,10 @@ def time_apply(samples: list[State]) -> tuple[float, int]:
     for state in samples:
         actions = state.legal_actions()
         pairs.append((state.clone(), actions[len(actions) // 2]))
-    begin = perf_counter()
+    begin = process_time()
     for state, action in pairs:
         state.apply_action(action)
-    return perf_counter() - begin, len(pairs)
+    return process_time() - begin, len(pairs)
 
 
 SINGLE_CALLS: Final = (time_clone, time_legal, time_apply)
