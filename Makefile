@@ -12,7 +12,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.md') pypr
 .PHONY: play test lint types imports check clean
 
 play: $(VENV)/installed
-	@$(BIN)/castillo play
+	@trap : INT; $(BIN)/castillo play || test $$? -eq 130  # Ctrl-C is no error
 
 # The package as users get it: compiled once, and not editable, so that the tests see what is installed.
 $(VENV)/installed: $(SOURCES)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from castillo.core.errors import InvalidOption, UnknownGame
+from castillo.core.errors import InvalidOption, UnknownGame, quote
 from castillo.core.game import Game
 from castillo.core.options import Option, OptionValue, check_options
 
@@ -48,7 +48,7 @@ def game_info(name: str) -> GameInfo:
         UnknownGame: no game has that name.
     """
     if name not in PACKAGES:
-        raise UnknownGame(f"unknown game {name!r}; the games are {', '.join(PACKAGES)}")
+        raise UnknownGame(f"unknown game {quote(name)}; the games are {', '.join(PACKAGES)}")
     info = import_module(PACKAGES[name]).INFO
     assert isinstance(info, GameInfo)
     return info
@@ -81,7 +81,7 @@ def load_game(
     for expansion in expansions:
         if expansion not in info.expansions:
             known = ", ".join(info.expansions) or "none yet"
-            raise InvalidOption(f"unknown expansion {expansion!r} of {name}; there are: {known}")
+            raise InvalidOption(f"unknown expansion {quote(expansion)} of {name}; there are: {known}")
     return info.build(seat_names, tuple(expansions), check_options(info.options, options), decks or {})
 
 
@@ -89,12 +89,12 @@ def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:
     span = f"{info.least_seats} to {info.most_seats}"
     count = seats if isinstance(seats, int) else len(seats)
     if isinstance(seats, (bool, str)) or not info.least_seats <= count <= info.most_seats:
-        raise InvalidOption(f"seats = {seats!r}: {info.name} has {span} seats")
+        raise InvalidOption(f"seats = {quote(seats)}: {info.name} has {span} seats")
     if isinstance(seats, int):
         return list(info.seat_names[:seats])
     for seat in seats:
         if seat not in info.seat_names:
-            raise InvalidOption(f"unknown seat {seat!r}; the seats are {', '.join(info.seat_names)}")
+            raise InvalidOption(f"unknown seat {quote(seat)}; the seats are {', '.join(info.seat_names)}")
     if len(set(seats)) < count:
         raise InvalidOption(f"seats = {list(seats)!r}: each name may stand there once")
     return list(seats)

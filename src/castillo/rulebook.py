@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from castillo.core.errors import UnknownGame, UnknownRule
+from castillo.core.errors import UnknownGame, UnknownRule, quote
 from castillo.registry import PACKAGES
 
 RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z0-9.]+)\*\* (.*)")
@@ -80,12 +80,25 @@ class Rulebook:
 
         Args:
             word: a rule's id (that rule alone), a section's id or title (the section), or the beginning of ids such
-                as "EG-C3" or "CR" (those rules). Capitals do not matter.
+                as "EG-C3" or "CR" (those rules). Capitals do not matter, and the game's own letters may be left out:
+                "C1G" is EG-C1G.
 
         Raises:
             UnknownRule: it names nothing; the message names ids that are near.
         """
         wanted = word.strip().upper()
+        found = self._look_up(wanted) or (self._look_up(f"{self.prefix}{wanted}") if wanted else None)
+        if found is None:
+            raise self._unknown(word)
+        return found
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of the game's own rules begin with ("EG-"); it may be left out."""
+        first = next(self.rules(), None)
+        return first.id.partition("-")[0] + "-" if first else ""
+
+    def _look_up(self, wanted: str) -> Section | None:
         for rule in self.rules():
             if rule.id == wanted:
                 return Section("", rule.section, "", [rule])
@@ -93,9 +106,7 @@ class Rulebook:
             if wanted in (section.id, section.title.upper()) and wanted:
                 return section
         found = [rule for rule in self.rules() if _begins_with(rule.id, wanted)]
-        if not found:
-            raise self._unknown(word)
-        return Section("", found[0].section, "", found)
+        return Section("", found[0].section, "", found) if found else None
 
     def search(self, word: str) -> list[Rule]:
         """List the rules whose text or id has `word` in it, capitals or not."""
@@ -106,7 +117,7 @@ class Rulebook:
         ids = [rule.id for rule in self.rules()] + [section.id for section in self.sections if section.id]
         near = difflib.get_close_matches(word.strip().upper(), ids, 4)
         hint = f"; near it: {', '.join(near)}" if near else f"; ids look like {', '.join(_sample(ids))}"
-        return UnknownRule(f"unknown rule {word!r}{hint}")
+        return UnknownRule(f"unknown rule {quote(word)}{hint}")
 
 
 def _begins_with(rule_id: str, prefix: str) -> bool:

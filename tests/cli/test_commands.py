@@ -20,6 +20,7 @@ from castillo.games.el_grande.deck import DECKS, load_base_deck
 from castillo.games.el_grande.effects.vocabulary import EFFECTS
 from castillo.games.el_grande.options import OPTIONS
 from castillo.pure import is_compiled
+from castillo.registry import game_info
 from castillo.version import VERSION
 
 Run = Callable[..., CompletedProcess[str]]
@@ -219,6 +220,19 @@ def test_a_scenario_that_names_what_does_not_exist_never_passes(
         assert result.returncode == 2
 
 
+def test_decks_in_a_folder_are_passed_over_and_counted(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(PASSING, "utf-8")
+    (tmp_path / "deck.toml").write_bytes((DECKS / "base.toml").read_bytes())
+    (tmp_path / "both.toml").write_text(f"{PASSING}\n[[card]]\n", "utf-8")
+    result = run("scenario", str(tmp_path))
+    assert (result.returncode, result.stdout) == (2, "2 scenarios: 1 as expected, 1 malformed (1 deck passed over)\n")
+    assert result.stderr.count("\n") == 1 and "both.toml" in result.stderr
+    assert run("scenario", str(tmp_path / "deck.toml")).returncode == 2
+    (tmp_path / "both.toml").unlink()
+    (tmp_path / "a.toml").unlink()
+    assert "there is no scenario" in run("scenario", str(tmp_path)).stderr
+
+
 # rules
 
 
@@ -231,6 +245,40 @@ def test_rules_prints_one_rule_whatever_the_capitals(run: Run) -> None:
 @pytest.mark.parametrize("rule_id", ["EG-8.1", "CR-2", "EG-C1A", "EG-T3"])
 def test_rules_prints_every_kind_of_id(run: Run, rule_id: str) -> None:
     assert run("rules", rule_id).stdout.startswith(f"{rule_id}  ")
+
+
+def test_the_letters_of_the_game_may_be_left_out(run: Run) -> None:
+    for short, whole in (("C1G", "EG-C1G"), ("c1g", "EG-C1G"), ("8.1", "EG-8.1"), ("8", "EG-8")):
+        assert run("rules", short).stdout == run("rules", whole).stdout != ""
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_rules_and_cards_are_folded_at_the_width(run: Run, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    for command in (
+        ("rules", "EG-3"), ("rules", "EG-8"), ("rules", "rulings"), ("rules", "--search", "veto"), ("cards",),
+        ("cards", "C1G", "C2F"), ("cards", "--effects"),
+    ):  # fmt: skip
+        lines = run(*command).stdout.splitlines()
+        assert max(len(line) for line in lines) <= width
+        whole = " ".join(line.strip() for line in lines).split()
+        monkeypatch.setenv("COLUMNS", "100")
+        assert " ".join(run(*command).stdout.split()).split() == whole
+        monkeypatch.setenv("COLUMNS", str(width))
+
+
+def test_a_paragraph_is_filled_before_it_is_folded(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run("rules", "EG-2.8").stdout.splitlines()
+    assert all(len(line) > 60 for line in lines[:-1])
+    steps = run("rules", "EG-3.1").stdout.splitlines()
+    assert [line.split()[0] for line in steps[1:]] == ["1.", "2.", "3.", "4.", "5.", "6."]
+    assert "  | GAL | Galicia | 4 | 2 | 0 |" in run("rules", "EG-1.4").stdout.splitlines()
+
+
+def test_the_usual_number_of_seats_is_told(run: Run) -> None:
+    usual = game_info("el_grande").default_seats
+    assert f"[default: ({usual} in El Grande)]" in " ".join(run("play", "--help").stdout.split())
 
 
 def test_rules_prints_several_and_sections(run: Run) -> None:

@@ -14,7 +14,7 @@ from castillo import load_game
 from castillo.arena.seeds import derive_seed
 from castillo.bots import make_bot
 from castillo.cli import screen
-from castillo.cli.board_text import number_choices
+from castillo.cli.board_text import number_choices, order_choices
 from castillo.cli.screen import Screen
 from castillo.core.chance import Rng
 from castillo.core.notation import legal_texts
@@ -42,7 +42,8 @@ def script_game(seats: int, people: list[int], by_number: bool) -> tuple[list[st
             at = int(taste.below(len(actions)))
             action = actions[at]
             words = [text.partition(": ")[2] for text in legal_texts(state, seat)]
-            lines.append(list(number_choices(words))[at] if by_number else words[at])
+            numbers = {word: number for number, word in number_choices(order_choices(words)).items()}
+            lines.append(numbers[words[at]] if by_number else words[at])
         state.apply_action(action, seat)
         draw_all(state, rng)
     return lines, state

@@ -21,6 +21,8 @@ from castillo.cli.screen import Screen
 from castillo.core.record import load_record
 from castillo.registry import load_game
 
+from .test_play import script_game
+
 Run = Callable[..., CompletedProcess[str]]
 TWO = ("play", "--seats", "2", "--hotseat", "red,blue", "--seed", "11")
 
@@ -43,21 +45,59 @@ def test_the_last_choice_can_be_taken_back_until_somebody_else_decides(run: Run)
 
 
 def test_what_forbids_an_undo_is_told_and_consent_is_asked_for(run: Run) -> None:
-    text = answer(run, "power 4", "power 5", "red: undo", "red: undo agreed", "n", "red: undo agreed", "y", "power 13")
+    asked = "red: undo agreed"
+    text = answer(run, "power 4", "power 5", "red: undo", asked, "perhaps", "n", asked, "yes", "power 13")
     assert "blue has decided something since; only by consent; type 'undo agreed' to ask the others" in text
-    assert "blue, do you agree that red takes back its last choice?" in text
+    assert "blue, do you agree that red takes back 'power 4' and all since? yes/no" in text
+    assert "yes or no?" in text
     assert "Not possible: not everybody agrees" in text
     assert "red takes back what it chose last. The others agree." in text
     assert "red plays power card 13." in text
 
 
-def test_bots_agree_and_nobody_takes_back_for_a_bot(run: Run) -> None:
-    stdin = "4\nundo\nundo agreed\nblue: undo\n5\n"
+def test_against_bots_alone_the_law_of_undo_holds(run: Run) -> None:
+    stdin = "4\nundo\nundo agreed\nblue: undo\n"
     text = run("play", "--bot", "random", "--seats", "2", "--seed", "11", stdin=stdin).stdout
-    assert "only by consent" in text
-    assert "The others agree." in text
+    assert text.count("blue has decided something since") == 2
+    assert "to ask the others" not in text
+    assert "bots do not agree to that. A choice can be taken back until something is drawn, revealed or" in text
+    assert "The others agree." not in text
     assert "nobody at this terminal plays blue" in text
-    assert "red plays power card 5." in text
+    free = run("play", "--bot", "random", "--seats", "2", "--seed", "11", stdin="4\n0\nundo agreed\nundo\n").stdout
+    assert "red takes back what it chose last.\n" in free
+
+
+def test_bots_agree_with_people_unless_something_was_drawn_or_revealed(run: Run) -> None:
+    three = ("play", "--bot", "random", "--seats", "3", "--hotseat", "red,blue", "--seed", "11")
+    lines, _ = script_game(3, [0, 1], by_number=False)
+    early = run(*three, stdin="\n".join([*lines[:3], "red: undo agreed", "yes"])).stdout
+    assert "blue, do you agree that red takes back" in early
+    assert "red takes back what it chose last. The others agree." in early
+    rounds = [at for at, line in enumerate(lines) if line.startswith("power")]
+    late = run(*three, stdin="\n".join([*lines[: rounds[2]], "red: undo agreed"])).stdout
+    assert "bots do not agree to that" in late
+
+
+def test_several_choices_are_taken_back_together_or_not_at_all(run: Run) -> None:
+    before = ("power 4", "power 5", "recruit 0", "card 1")
+    text = answer(run, *before, "undo; undo", "recruit 1")
+    assert text.count("blue takes back what it chose last.") == 2
+    assert "blue brings a Caballero from the province to the court." in text
+    text = answer(run, *before, "undo; undo; undo; undo")
+    assert "there is no choice of blue to take back" in text or "has decided something since" in text
+    assert "takes back" not in text.partition("Not possible")[0]
+    for mixed in ("undo; end", "end; undo"):
+        assert "undo goes without choices on the same line" in answer(run, *before, mixed)
+    assert "'undo agreed' goes alone" in answer(run, *before, "undo; undo agreed")
+
+
+def test_why_undo_gives_the_law(run: Run) -> None:
+    text = answer(run, "power 4", "power 5", "why undo", "why red: undo", "why purple: undo")
+    assert "there is no choice of blue to take back" not in text.partition("> why red")[0]
+    assert "That is allowed now: blue may take its last choice back." in text
+    assert "blue has decided something since; only by consent; type 'undo agreed'" in text
+    assert "A choice can be taken back until something is drawn, revealed or decided by another seat." in text
+    assert "no seat is called 'purple'" in text
 
 
 # Saving and going on.
@@ -90,7 +130,7 @@ def test_nothing_else_is_written_over(run: Run, tmp_path: Path) -> None:
     assert "is no record" in text
     assert "to which file?" in text
     assert "is a folder" in text
-    assert "No such file" in text
+    assert f"there is no folder {tmp_path}/no" in text
     assert precious.read_text() == "Dear Isabel\n"
     assert run("play", "--save", str(precious)).returncode == 2
     answer(run, f"save {tmp_path / 'game'}", f"save {tmp_path / 'game'}")

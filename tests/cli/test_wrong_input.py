@@ -37,6 +37,13 @@ WRONG = [
     ("play --watch --delay -1", "--delay"),
     ("play --watch --delay nan", "--delay"),
     ("play --resume no-such-file", "no-such-file"),
+    ("play --save no-such-folder/game", "there is no folder no-such-folder"),
+    ("play --bots random", "names 1 bot for 3 seats"),
+    ("play --seats x", "--seats: 'x' is no number; see: castillo play --help"),
+    ("play --seats 2.5", "--seats: '2.5' is no whole number"),
+    ("play --watch --delay x", "--delay: 'x' is no number"),
+    ("play --watch --delay 9999", "--delay: 9999 is not between 0 and 3600"),
+    ("simulate --bots random,random --games 0", "--games: 0 is less than 1"),
     ("play --resume .", "cannot be read"),
     ("play --resume no-such-file --seats 3", "--resume"),
     ("play --save .", "folder"),
@@ -134,7 +141,21 @@ def test_odd_words_do_not_break_the_line(run: Run, word: str) -> None:
         assert result.stderr.rstrip("\n").isprintable()
 
 
+@pytest.mark.parametrize("word", ["x" * 1_000_000, "9" * 100_000, "\x1b[2J" * 1000])
+def test_huge_words_are_cut(run: Run, word: str) -> None:
+    for arguments in (
+        ["rules", word], ["rules", "--search", word], ["cards", word], [word], ["play", "--game", word],
+        ["play", "--bot", word], ["play", "--option", f"veto={word}"], ["play", "--seat", word],
+        ["play", "--seed", word],
+    ):  # fmt: skip
+        result = run(*arguments)
+        assert result.returncode in (1, 2)
+        assert len(result.stderr + result.stdout) < 1500
+        assert (result.stderr + result.stdout).replace("\n", "").isprintable()
+
+
 DECKS = {
+    "empty": "",
     "not TOML": "[[card",
     "wrong game": 'game = "chess"',
     "no cards": 'game = "el_grande"',

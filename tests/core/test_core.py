@@ -103,7 +103,7 @@ def test_a_plan_is_applied_together_or_not_at_all(state: State) -> None:
         ("heads show 1", "a choice is written 'seat: words'"),
         ("edge: show 1", "no seat is called 'edge'"),
         ("heads: show", "expected 'show ...'"),
-        ("heads: show nine", "unknown number 'nine'"),
+        ("heads: show nine", "there is no number 'nine'"),
         ("heads: hide 1", "no answer to this question"),
         ("heads:", "a choice is written"),
     ],

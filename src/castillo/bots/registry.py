@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from castillo.bots.bot import Bot
-from castillo.core.errors import UnknownBot
+from castillo.core.errors import UnknownBot, quote
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,10 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     plain, colon, level = name.strip().lower().partition(":")
     info = BOTS.get(plain)
     if info is None:
-        raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
+        raise UnknownBot(f"unknown bot {quote(name)}; the bots are {', '.join(BOTS)}")
     if colon and level not in info.levels:
         known = f"its levels are {', '.join(info.levels)}" if info.levels else "it has none"
-        raise UnknownBot(f"bot {plain!r} has no level {level!r}; {known}")
+        raise UnknownBot(f"bot {plain!r} has no level {quote(level)}; {known}")
     if not level and info.levels:
         level = info.levels[0]
     bot = import_module(info.module).build(f"{plain}:{level}" if level else plain, level, seed)

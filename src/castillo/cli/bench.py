@@ -18,6 +18,7 @@ from castillo.cli.common import (
     make_game,
     print_json,
     print_table,
+    read_number,
     show_progress,
 )
 
@@ -49,7 +50,9 @@ Example:
   castillo bench --seats 4 --seconds 10 --json"""
 MOST_SECONDS = 3600.0
 
-Seconds = Annotated[float, typer.Option("--seconds", metavar="N", help="About how long to measure.")]
+Seconds = Annotated[
+    float, typer.Option("--seconds", parser=read_number(whole=False), metavar="N", help="About how long to measure.")
+]
 
 
 def bench(

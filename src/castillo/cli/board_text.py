@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from castillo.cli.board_map import WIDTH, draw_map, fold, shorten_names
+from castillo.cli.wrapping import fold_words
 from castillo.games.el_grande.board import (
     AREA_IDS,
     BOARD_NAMES,
@@ -27,6 +28,7 @@ NAME_WIDTH: Final = 15
 VALUE_WIDTH: Final = 6
 LEAST_COLUMN: Final = 5
 NONE: Final = "."
+DONE: Final = "done"
 LEGEND: Final = "K: the King; +: next to him (place here); G: Grande, home; *: mobile scoreboard."
 TABLE_LEGEND: Final = "K King's region, + next to it (Caballeros may be placed there), G home region (Grande)."
 
@@ -45,7 +47,7 @@ def render_view(view: View, deck: Deck | None, width: int = 100, plain: bool = F
     """
     if view["game"] != "el_grande" or deck is None:
         return json.dumps(view, ensure_ascii=False, indent=2)
-    board = render_map(view, width, plain) if width >= WIDTH else render_table(view)
+    board = render_map(view, width, plain) if width >= WIDTH else render_table(view, width)
     blocks = [board, render_power(view, width), render_cards(view, deck, width, brief)]
     return "\n\n".join(block for block in blocks if block)
 
@@ -56,7 +58,7 @@ def render_map(view: View, width: int = WIDTH, plain: bool = False) -> str:
     signs = ", ".join(f"{code} {name}" for name, code in codes.items())
     board = draw_map(lambda area, columns: _write_area(view, codes, area, columns), width, plain)
     notes = wrap(f"{signs}. {LEGEND}", width) + wrap(_ranks_note(view), width)
-    return "\n".join([_describe_moment(view), board, *notes, *_seat_rows(view)])
+    return "\n".join([*fold_words(_describe_moment(view), width), board, *notes, *_seat_rows(view)])
 
 
 def _write_area(view: View, codes: dict[str, str], area: str, width: int) -> list[str]:
@@ -80,15 +82,15 @@ def _mark(view: View, area: str) -> str:
     return "K" if area == view["king"] else "+" if area in _neighbours(view["king"]) else ""
 
 
-def render_table(view: View) -> str:
-    """Write the board as a table, and what each seat has, a column a seat."""
+def render_table(view: View, width: int = 100) -> str:
+    """Write the board as a table, and what each seat has, a column a seat; the texts are folded, the table is not."""
     seats: list[str] = view["seats"]
-    lines = [_describe_moment(view)]
+    lines = fold_words(_describe_moment(view), width)
     lines.append(_row("", "", "values", seats, seats))
     lines += [_region_row(view, area) for area in REGION_IDS]
     lines.append(_castillo_row(view))
     lines += _seat_rows(view)[1:]
-    lines.append(f"{TABLE_LEGEND} {_ranks_note(view)}".rstrip())
+    lines += fold_words(f"{TABLE_LEGEND} {_ranks_note(view)}".rstrip(), width)
     return "\n".join(lines)
 
 
@@ -110,7 +112,10 @@ def _describe_moment(view: View) -> str:
     if view["over"]:
         return f"After round {view['round']}: the game is over"
     phase = PHASE_NAMES.get(view["phase"], str(view["phase"]))
-    who = f"{view['leader']} leads" if view["phase"] == "bid" else f"to move: {', '.join(view['to_move'])}"
+    if view["phase"] == "bid":
+        who = f"{view['leader']} leads" if view["leader"] else "who leads is not drawn yet"
+    else:
+        who = f"to move: {', '.join(view['to_move'])}"
     return f"Round {view['round']} of {LAST_ROUND}, {phase}; {who}"
 
 
@@ -179,7 +184,7 @@ def render_power(view: View, width: int = 100) -> str:
     if view.get("hand") is not None:
         hand = ", ".join(f"{value} ({int(caballeros_granted(value))})" for value in view["hand"])
         lines.append(f"{view['you']}'s hand (and how many Caballeros each brings to court): {hand}")
-    return "\n".join(part for line in lines for part in wrap(line, width, subsequent_indent="  "))
+    return "\n".join(part for line in lines for part in fold_words(line, width))
 
 
 def render_cards(view: View, deck: Deck, width: int = 100, brief: bool = False) -> str:
@@ -188,12 +193,12 @@ def render_cards(view: View, deck: Deck, width: int = 100, brief: bool = False) 
     takers = {card: seat for seat, card in view["taken"].items()}
     if not view["cards"] or view["over"]:
         return ""
-    lines = ["Action cards (the number is the stack, and how many Caballeros may be placed)"]
+    lines = fold_words("Action cards (the number is the stack, and how many Caballeros may be placed)", width)
     stacks = sorted(view["cards"], key=int)
     if brief and view["phase"] == "turn" and view["question"] != "take_card":
         used = view.get("pending", {}).get("stack")
         stacks = [stack for stack in stacks if stack == str(used) or _is_taken_now(view, stack)]
-        lines = ["Action card in use ('cards' shows all)"] if stacks else []
+        lines = fold_words("Action card in use ('cards' shows all)", width) if stacks else []
     for stack in stacks:
         card = kinds[view["cards"][stack]]
         lines += _card_lines(card, takers.get(card.id), width)
@@ -212,6 +217,11 @@ def _card_lines(card: CardKind, taker: str | None, width: int) -> list[str]:
         text += f" [taken by {taker}]"
     lines = wrap(text, max(width - len(head), 30))
     return [head + lines[0], *(" " * len(head) + line for line in lines[1:])]
+
+
+def order_choices(words: Sequence[str]) -> list[str]:
+    """Put choices into the order in which they are shown: what ends something comes last."""
+    return sorted(words, key=lambda word: word == DONE)
 
 
 def number_choices(words: Sequence[str]) -> dict[str, str]:

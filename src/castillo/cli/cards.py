@@ -12,6 +12,7 @@ import typer
 
 from castillo.cli.common import DeckFile, GameName, Json, UsageError, print_json
 from castillo.cli.complete import complete_cards
+from castillo.cli.wrapping import page_width, reflow
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.deck import CardKind, Deck
@@ -24,7 +25,6 @@ Examples:
   castillo cards --effects
   castillo cards --deck my_deck.toml"""
 LANGUAGE = "en"
-WIDTH = 100
 
 Ids = Annotated[
     list[str] | None,
@@ -61,7 +61,7 @@ def cards(
     if json:
         print_json([_describe(card, found.effects[found.cards.index(card)]) for card in chosen])
     elif ids:
-        print("\n\n".join(_write_in_full(card, found, None if deck else game) for card in chosen))
+        print("\n\n".join(write_in_full(card, found, None if deck else game, page_width()) for card in chosen))
     else:
         _print_list(found)
 
@@ -94,31 +94,34 @@ def _describe(card: CardKind, effect: Effect) -> dict[str, Any]:
 
 def _print_list(deck: Deck) -> None:
     print(f"{deck.title}: {sum(card.copies for card in deck.cards)} cards of {len(deck.cards)} kinds")
-    stack = 0
+    stack, width = 0, page_width()
     for card in deck.cards:
         if card.stack != stack:
             stack = card.stack
             print(f"\nStack {stack} (place up to {stack})")
         copies = f" x{card.copies}" if card.copies > 1 else ""
-        print(f"  {card.id}{copies}  {card.names[LANGUAGE]}  [{card.effect}, {card.provenance}]")
-        print(fill(card.texts[LANGUAGE], WIDTH, initial_indent="      ", subsequent_indent="      "))
+        head = f"  {card.id}{copies}  {card.names[LANGUAGE]}  [{card.effect}, {card.provenance}]"
+        print(fill(head, width, subsequent_indent="      "))
+        print(fill(card.texts[LANGUAGE], width, initial_indent="      ", subsequent_indent="      "))
 
 
-def _write_in_full(card: CardKind, deck: Deck, game: str | None) -> str:
+def write_in_full(card: CardKind, deck: Deck, game: str | None, width: int) -> str:
+    """Write all that there is to say of a card, in lines of so many columns; with its rule, if a game is given."""
     effect = deck.effects[deck.cards.index(card)]
-    lines = [
-        f"{card.id}  {card.names[LANGUAGE]}",
-        fill(card.texts[LANGUAGE], WIDTH, initial_indent="  ", subsequent_indent="  "),
-        f"  stack {card.stack} (place up to {card.stack}), {card.copies} {'copy' if card.copies == 1 else 'copies'},"
-        f" {card.provenance}",
-        f"  effect {card.effect}: {summarise(effect)}",
-        f"  rules of the effect: {', '.join(effect.rules)}",
+    copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
+    texts = [
+        card.texts[LANGUAGE],
+        f"stack {card.stack} (place up to {card.stack}), {copies}, {card.provenance}",
+        f"effect {card.effect}: {summarise(effect)}",
+        f"rules of the effect: {', '.join(effect.rules)}",
     ]
+    lines = [f"{card.id}  {card.names[LANGUAGE]}"]
+    lines += [fill(text, width, initial_indent="  ", subsequent_indent="  ") for text in texts]
     if game is not None:
         from castillo.rulebook import load_rulebook
 
         rule = load_rulebook(game).find(f"EG-{card.id}")
-        lines.append(f"  {rule.id}  {rule.text}".replace("\n", "\n  "))
+        lines += reflow(rule.text, width, f"  {rule.id}  ", "  ")
     return "\n".join(lines)
 
 
@@ -137,14 +140,17 @@ def _print_effects(json: bool) -> None:
             for name, effect in EFFECTS.items()
         ])  # fmt: skip
         return
+    width = page_width()
     for name, effect in EFFECTS.items():
         print(name)
-        print(fill(summarise(effect), WIDTH, initial_indent="    ", subsequent_indent="    "))
+        print(fill(summarise(effect), width, initial_indent="    ", subsequent_indent="    "))
         for p in effect.parameters:
             default = describe_default(p)
             after = "must be given" if default is None else f"{default} if left out"
-            print(f"    - {p.name}: {p.summary}; {describe_values(p)}; {after}")
-    print("\nHow a deck file is written: docs/decks.md. To check one: castillo deck check FILE")
+            text = f"{p.name}: {p.summary}; {describe_values(p)}; {after}"
+            print(fill(text, width, initial_indent="    - ", subsequent_indent="      "))
+    print()
+    print(fill("How a deck file is written: docs/decks.md. To check one: castillo deck check FILE", width))
 
 
 def describe_values(parameter: Parameter) -> str:

@@ -2,36 +2,57 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from castillo.cli.board_text import number_choices
+from castillo.cli.board_text import number_choices, order_choices
+from castillo.cli.cards import write_in_full
+from castillo.cli.common import UsageError, tidy
 from castillo.cli.screen import LeftError
-from castillo.core.errors import CastilloError, IllegalAction, UnknownRule
+from castillo.cli.wrapping import reflow
+from castillo.core.errors import CastilloError, IllegalAction, InvalidRecord, UnknownRule, quote
+from castillo.core.knowledge import write_choice
 from castillo.core.notation import legal_texts, play_text, play_words, split_choice
-from castillo.core.record import FIRST_LINE, record_session, save_record
-from castillo.core.session import AGREED, UNDO, find_undo
+from castillo.core.record import FIRST_LINE, load_record, record_session, save_record
+from castillo.core.seats import SPECTATOR
+from castillo.core.session import AGREED, UNDO, find_undo, has_turned_up, replay_choices
+from castillo.core.state import State
+from castillo.registry import load_game
 from castillo.rulebook import load_rulebook
 
 if TYPE_CHECKING:
     from castillo.cli.terminal import TerminalGame
+    from castillo.core.session import Session
 
 QUIT: Final = ("quit", "exit", "q")
 YES: Final = ("y", "yes")
+NO: Final = ("n", "no")
+MOVE: Final = "move"
+OVER: Final = "save!"
 LOGGED: Final = 20
 """How many lines of the log are shown if no number is given."""
-HELP: Final = """\
-Answer with the number of a choice, or with its words: put SEV. Several at once: put SEV; put GAL; done
-A Caballero is moved in two steps, lift and drop, or in one: move blue GAL SEV
-  why CHOICE   says why a choice is not allowed, and by which rule (why put GAL)
-  undo         takes back your last choice, unless something was drawn, revealed or decided since
-  undo agreed  takes it back all the same, if the others agree; blue: undo is for another seat at this terminal
-  save FILE    saves the game as a record; go on with: castillo play --resume FILE
-  log [N]      tells the last N lines again (20)
-  board        shows the board again; table: as a table; cards: all action cards
-  rules ID     prints a rule (rules EG-8.1), a section (rules EG-8) or a card's rule (rules EG-C2F)
-  help         shows this
-  quit         leaves the game"""
+UNDO_LAW: Final = "A choice can be taken back until something is drawn, revealed or decided by another seat."
+HOW_TO_MOVE: Final = "move is written: move blue GAL SEV (whose Caballero, from where, to where)"
+INTRODUCTION: Final = (
+    "Answer with the number of a choice, or with its words: put SEV. Several at once: put SEV; put GAL; done",
+    "A Caballero is moved in two steps, lift and drop, or in one: move blue GAL SEV; or move GAL SEV",
+)
+HELP: Final = {
+    "why CHOICE": "says why a choice is not allowed, and by which rule: why put GAL; why undo",
+    "undo": "takes back your last choice, unless something was drawn, revealed or decided since",
+    "undo agreed": "takes it back if the others at this terminal agree; blue: undo is for another seat here",
+    "save FILE": "saves the game as a record, and says how to go on with it; save! FILE writes over another game",
+    "log [N]": "tells the last N lines again (20)",
+    "board": "shows the board again; table: as a table; cards: all action cards; cards C2F: one of them",
+    "rules ID": "prints a rule (rules EG-8.1), a section (rules EG-8) or a card's rule (rules C2F)",
+    "help": "shows this",
+    "quit": "leaves the game",
+}  # fmt: skip
+
+
+class OtherGameError(CastilloError):
+    """A file holds a game that is not the beginning of this one."""
 
 
 class Commands:
@@ -56,30 +77,46 @@ class Commands:
         if not line:
             return False
         if line.lower() in QUIT:
-            raise LeftError
-        if seat is not None and self._is_undo(line):
-            return self._undo(seat, line)
+            self._quit()
         if word == "why" and seat is not None:
             self._explain(seat, rest)
+        elif seat is not None and self._is_undo(line.partition(";")[0]):
+            return self._undo(seat, line)
         elif not self._show(seat, word, rest):
             if seat is not None:
                 return self._play(seat, line)
             self._refuse("nobody plays at this terminal; 'help' says what there is")
         return False
 
+    def wait(self, line: str) -> None:
+        """Act on a line that is typed before the next one has taken the terminal: nothing may be shown yet.
+
+        Raises:
+            LeftError: the game is left.
+        """
+        word, _, rest = line.partition(" ")
+        if line.lower() in QUIT:
+            self._quit()
+        if word.lower() in ("save", OVER):
+            self._save(rest.strip(), over=word.lower() == OVER)
+        else:
+            self._refuse("press Enter first; before that there are only 'save FILE' and 'quit'")
+
     def _show(self, seat: int | None, word: str, rest: str) -> bool:
         """Show what a word asks for; returns whether it asks for something."""
         match word, rest:
             case ("help" | "?", ""):
-                self.screen.say(HELP)
+                self.screen.say("\n".join(write_help(self.screen.width)))
             case ("board" | "table" | "cards", ""):
                 self.table.show_board(seat, word)
                 if seat is not None:
                     self.table.show_question(seat)
+            case ("cards", _) if self.table.deck is not None:
+                self._print_cards(rest)
             case ("log", _):
                 self._log(seat, rest)
-            case ("save", _):
-                self._save(rest)
+            case ("save" | "save!", _):
+                self._save(rest, over=word == OVER)
             case ("rules", _):
                 self._print_rules(rest)
             case _:
@@ -87,24 +124,49 @@ class Commands:
         return True
 
     def _refuse(self, reason: str) -> None:
-        self.screen.tell([f"  Not possible: {reason}"])
+        self.screen.tell([f"  Not possible: {tidy(reason)}"])
+
+    def _quit(self) -> None:
+        """Leave; at a terminal a game that would be lost is offered to be saved first.
+
+        Raises:
+            LeftError: always.
+        """
+        while self.screen.is_live and self.table.is_unsaved:
+            words = self.screen.ask("Save first? (file name, or Enter to leave without) ")
+            if not words or words.lower() in (*NO, *QUIT):
+                break
+            first, _, rest = words.partition(" ")
+            over = first.lower() == OVER
+            if words.lower() in YES:
+                self._refuse("in which file? For example: game.txt")
+            else:
+                self._save(rest.strip() if over or (first.lower() == "save" and rest) else words, over)
+        raise LeftError
 
     # Choices.
 
     def _play(self, seat: int, line: str) -> bool:
         session = self.table.session
         try:
-            parts = [self._spell_out(seat, part) for part in line.split(";") if part.strip()]
+            parts = []
             trial = session.state.clone()
-            for part in parts:
-                self._check_seat(seat, part)
-                play_text(trial, part)
+            for typed in line.split(";"):
+                if typed.strip():
+                    if self._is_undo(typed):
+                        raise CastilloError("undo goes without choices on the same line")
+                    part = self._name_colour(trial, seat, self._spell_out(seat, typed))
+                    self._check_seat(seat, part)
+                    play_text(trial, part)
+                    parts.append(part)
         except CastilloError as error:
             self._refuse(str(error))
             return False
         for part in parts:
             session.play(part)
             self.table.story.note_points(session.state)
+        self.table.keep_up()
+        self.table.is_unsaved = self.table.setting.save is None
         return bool(parts)
 
     def _check_seat(self, seat: int, text: str) -> None:
@@ -122,21 +184,48 @@ class Commands:
             if text not in choices and len(verbs) == 1:
                 return f"{self.game.seat_name(seat)}: {verbs.pop()} {text}"
             if text not in choices:
-                raise CastilloError(f"there is no choice {text}; there are {', '.join(choices)}, or type 'help'")
+                listed = ", ".join(choices)
+                raise CastilloError(f"there is no choice {quote(text)}; there are {listed}, or type 'help'")
             text = choices[text]
         return text if ":" in text else f"{self.game.seat_name(seat)}: {text}"
 
+    def _name_colour(self, state: State, seat: int, text: str) -> str:
+        """Name the colour in `move GAL SEV`, if it is clear from what may be moved now."""
+        name, _, words = text.partition(":")
+        verb, *rest = words.split()[:1] + words.split()[1:] or [""]
+        if verb.lower() != MOVE or len(self.game.expand(f"{MOVE} a b c")) == 1 or len(rest) == 3:
+            return text
+        names = [seat_name.lower() for seat_name in self.game.seat_names]
+        if len(rest) != 2 or rest[0].lower() in names:
+            raise CastilloError(HOW_TO_MOVE)
+        who = names.index(name.strip().lower()) if name.strip().lower() in names else seat
+        lifted = [words.lower().split() for words in self._answers(state, who)]
+        colours = [lift[1] for lift in lifted if lift[0] == "lift" and lift[-1] == rest[0].lower()]
+        if len(colours) > 1:
+            ways = " or ".join(f"{MOVE} {colour} {' '.join(rest)}" for colour in colours)
+            raise CastilloError(f"{MOVE} {quote(' '.join(rest))[1:-1]}: whose Caballero? Type {ways}")
+        return f"{name}: {MOVE} {colours[0] if colours else names[who]} {' '.join(rest)}"
+
     def list_choices(self, seat: int) -> list[str]:
-        """List the legal answers in words, without the seat."""
-        return [text.partition(": ")[2] for text in legal_texts(self.table.state, seat)]
+        """List the legal answers in words, without the seat, in the order in which they are shown."""
+        return order_choices(self._answers(self.table.state, seat))
+
+    @staticmethod
+    def _answers(state: State, seat: int) -> list[str]:
+        if seat not in state.acting_seats():
+            return []
+        return [text.partition(": ")[2] for text in legal_texts(state, seat)]
 
     def _explain(self, seat: int, words: str) -> None:
         if not words:
-            self.screen.say("  Which choice? For example: why put GAL")
+            self.screen.tell(["  Which choice? For example: why put GAL"])
+            return
+        if self._is_undo(words):
+            self._explain_undo(seat, words)
             return
         trial = self.table.state.clone()
         try:
-            text = self._spell_out(seat, words)
+            text = self._name_colour(trial, seat, self._spell_out(seat, words))
             self._check_seat(seat, text)
             play_words(trial, *split_choice(trial, text))
         except IllegalAction as error:
@@ -146,7 +235,7 @@ class Commands:
         except CastilloError as error:
             self._refuse(str(error))
         else:
-            self.screen.say(f"  That is allowed now: {words}")
+            self.screen.tell([f"  That is allowed now: {tidy(words)}"])
 
     # Taking back.
 
@@ -154,88 +243,234 @@ class Commands:
     def _is_undo(line: str) -> bool:
         return " ".join(line.rpartition(":")[2].lower().split()) in (UNDO, AGREED)
 
+    def _read_undo(self, seat: int, text: str) -> tuple[int, bool]:
+        """Return who takes back, whoever types or the seat that is named, and whether it says that all agree.
+
+        Raises:
+            CastilloError: that seat is not played at this terminal.
+        """
+        who, words = split_choice(self.table.state, text if ":" in text else f"{self.game.seat_name(seat)}: {text}")
+        if who not in self.table.people:
+            raise CastilloError(f"nobody at this terminal plays {self.game.seat_name(who)}")
+        return who, words.lower() == AGREED
+
     def _undo(self, seat: int, line: str) -> bool:
-        """Take back the last choice of whoever types, or of the seat that is named if it shares the terminal."""
+        """Take back the last choice, or as many as are asked for, together or not at all."""
         table = self.table
         try:
-            text = line if ":" in line else f"{self.game.seat_name(seat)}: {line}"
-            who, words = split_choice(table.state, text)
-            if who not in table.people:
-                raise CastilloError(f"nobody at this terminal plays {self.game.seat_name(who)}")
-            _, reason = find_undo(table.state, who)
-            agreed = words.lower() == AGREED and reason is not None
-            if agreed and find_undo(table.state, who, agreed=True)[1] is None and not self._ask_others(who):
-                raise CastilloError("not everybody agrees")
-            table.session.undo(who, agreed)
+            undos = [self._read_undo(seat, part) for part in line.split(";") if part.strip() and self._is_undo(part)]
+            if len(undos) < len([part for part in line.split(";") if part.strip()]):
+                raise CastilloError("undo goes without choices on the same line")
+            if len(undos) == 1 and undos[0][1]:
+                return self._undo_agreed(undos[0][0])
+            trial = table.state
+            for who, agreed in undos:
+                at, reason = find_undo(trial, who)
+                if agreed:
+                    raise CastilloError(f"'{AGREED}' goes alone")
+                if reason is not None:
+                    raise CastilloError(f"{self.game.describe_reason(reason)}{self._hint(who, reason.key)}")
+                trial = replay_choices(self.game, trial.full_history()[:at])
         except CastilloError as error:
-            hint = "; type 'undo agreed' to ask the others" if str(error).endswith("only by consent") else ""
-            self._refuse(f"{error}{hint}")
+            self._refuse(str(error))
             return False
-        table.take_back(who, agreed)
+        for who, _ in undos:
+            self._take_back(who, agreed=False)
         return True
 
-    def _ask_others(self, seat: int) -> bool:
-        """Ask all others at the terminal whether they agree; bots always do."""
-        name = self.game.seat_name(seat)
-        for other in self.table.people:
-            if other != seat:
-                question = f"{self.game.seat_name(other)}, do you agree that {name} takes back its last choice? (y/n) "
-                if self.screen.ask(question).lower() not in YES:
-                    return False
+    def _take_back(self, seat: int, agreed: bool) -> None:
+        self.table.session.undo(seat, agreed)
+        self.table.take_back(seat, agreed)
+        self.table.is_unsaved = self.table.setting.save is None
+
+    def _hint(self, seat: int, key: str) -> str:
+        """Say where there is a way round the law of undo."""
+        others = [other for other in self.table.people if other != seat]
+        return f"; type '{AGREED}' to ask the others" if others and key != "undo_nothing" else ""
+
+    def _undo_agreed(self, seat: int) -> bool:
+        """Take a choice back that the law would leave, if everybody else agrees.
+
+        Raises:
+            CastilloError: there is nothing to take back, or bots have seen what they should not have.
+        """
+        table = self.table
+        at, reason = find_undo(table.state, seat)
+        if reason is not None:
+            if reason.key == "undo_nothing":
+                raise CastilloError(self.game.describe_reason(reason))
+            others = [other for other in table.people if other != seat]
+            if table.bots and (not others or has_turned_up(table.state, at)):
+                why = self.game.describe_reason(reason).partition(";")[0]
+                raise CastilloError(f"{why}; bots do not agree to that. {UNDO_LAW}")
+            if not self._ask_others(seat, others, at):
+                return True
+        self._take_back(seat, agreed=reason is not None)
         return True
+
+    def _ask_others(self, seat: int, others: list[int], at: int) -> bool:
+        """Ask all others at the terminal whether they agree; who sees another's hand then is nobody."""
+        table, name = self.table, self.game.seat_name(seat)
+        state = table.state
+        words = write_choice(state, state.full_history(), at, SPECTATOR).partition(": ")[2]
+        table.hide()
+        for other in others:
+            question = f"{self.game.seat_name(other)}, do you agree that {name} takes back '{words}' and all since?"
+            answer = self.screen.ask(f"{question} yes/no ").lower()
+            while answer not in (*YES, *NO):
+                if answer in QUIT:
+                    self._quit()
+                answer = self.screen.ask("yes or no? ").lower()
+            if answer in NO:
+                self._refuse("not everybody agrees")
+                table.story.note(f"{self.game.seat_name(other)} does not agree that {name} takes a choice back.")
+                return False
+        return True
+
+    def _explain_undo(self, seat: int, words: str) -> None:
+        try:
+            who, _ = self._read_undo(seat, words)
+        except CastilloError as error:
+            self._refuse(str(error))
+            return
+        _, reason = find_undo(self.table.state, who)
+        if reason is None:
+            self.screen.tell([f"  That is allowed now: {self.game.seat_name(who)} may take its last choice back."])
+        else:
+            self._refuse(f"{self.game.describe_reason(reason)}{self._hint(who, reason.key)}. {UNDO_LAW}")
 
     # Looking back, and keeping.
 
     def _log(self, seat: int | None, words: str) -> None:
-        if words and not words.isdecimal():
+        if words and not (words.isdecimal() and len(words) < 10):
             self._refuse(f"how many lines? For example: log {LOGGED}")
             return
         lines = self.table.story.tell(seat)
         wanted = int(words or LOGGED)
         self.screen.tell(lines[-wanted:] if wanted else [])
 
-    def _save(self, words: str) -> None:
+    def _save(self, words: str, over: bool = False) -> bool:
+        """Save the game where somebody says; returns whether it has been."""
         if not words:
             self._refuse("to which file? For example: save game.txt")
-            return
+            return False
+        if not words.isprintable():
+            self._refuse(f"{quote(words)}: a file's name has no control characters here")
+            return False
         try:
-            save_game(self.table, Path(words).expanduser())
+            path = Path(words).expanduser()
+            save_game(self.table, path, over)
+        except OtherGameError as error:
+            self._refuse(f"{error}; '{OVER} {words}' writes over it")
         except CastilloError as error:
             self._refuse(str(error))
-        except OSError as error:
-            self._refuse(f"{words}: {error.strerror or error}")
+        except (OSError, RuntimeError) as error:  # RuntimeError: ~ of somebody whom nobody knows
+            self._refuse(f"{words}: {getattr(error, 'strerror', None) or error}")
         else:
-            self.screen.say(f"  Saved, with everything that is secret. Go on with: castillo play --resume {words}")
+            self.table.is_unsaved = False
+            self.screen.say(f"  Saved, with everything that is secret. Go on with: {self.table.resume_command(path)}")
+            return True
+        return False
 
     def _print_rules(self, words: str) -> None:
-        book = load_rulebook(self.game.name)
+        book, width = load_rulebook(self.game.name), self.screen.width
         if not words:
             self.screen.say("\n".join(f"  {section.id:6} {section.title}" for section in book.sections))
             return
         try:
-            for word in words.split():
-                for rule in book.look_up(word).rules:
-                    self.screen.tell([f"  {line}" for line in f"{rule.id}  {rule.text}".splitlines()])
+            rules = [rule for word in words.split() for rule in book.look_up(word).rules]
         except UnknownRule as error:
-            self.screen.say(f"  {error}")
+            self._refuse(str(error))
+            return
+        for rule in rules:
+            self.screen.say("\n".join(f"  {line}" for line in reflow(rule.text, width - 2, f"{rule.id}  ", "  ")))
+
+    def _print_cards(self, words: str) -> None:
+        deck = self.table.deck
+        assert deck is not None
+        try:
+            cards = [deck.cards[deck.find(word)] for word in words.split()]
+        except CastilloError as error:
+            self._refuse(str(error))
+            return
+        for card in cards:
+            self.screen.say(write_in_full(card, deck, None, self.screen.width))
 
 
-def save_game(table: TerminalGame, path: Path) -> None:
-    """Save a game as a record, whole or not at all; only another record is replaced.
+def write_help(width: int) -> list[str]:
+    """Write what can be typed, in lines of so many columns."""
+    lines = [line for text in INTRODUCTION for line in reflow(text, width, indent="  ")]
+    column = max(len(command) for command in HELP) + 2
+    for command, text in HELP.items():
+        lines += reflow(text, width, f"  {command}".ljust(column + 2), " " * (column + 2))
+    return lines
+
+
+def write_path(path: Path) -> str:
+    """Write a path as a shell reads it."""
+    text = str(path)
+    return shlex.quote(f"./{text}" if text.startswith("-") else text)
+
+
+def save_game(table: TerminalGame, path: Path, over: bool = False) -> None:
+    """Save a game as a record, whole or not at all; only a record is replaced.
+
+    Args:
+        table: the game.
+        path: where.
+        over: whether the record of another game may be replaced.
 
     Raises:
-        CastilloError: there is a file that is no record.
+        OtherGameError: there is another game.
+        CastilloError: there is a file that is no record, or no folder.
         OSError: it cannot be written.
     """
     check_target(path)
+    if not over:
+        check_game(table.session, path)
     save_record(record_session(table.session), path)
 
 
 def check_target(path: Path) -> None:
-    """Refuse to write over what is no record; raises as `save_game`."""
+    """Refuse to write over what is no record, or where there is no folder; raises as `save_game`."""
     if path.is_dir():
         raise CastilloError(f"{path} is a folder")
+    if not path.parent.is_dir():
+        raise CastilloError(f"{path}: there is no folder {path.parent}")
     if path.exists():
+        if not path.is_file():
+            raise CastilloError(f"{path} is there already, and is no record")
         with path.open("rb") as file:
             if file.read(len(FIRST_LINE)) != FIRST_LINE.encode():
                 raise CastilloError(f"{path} is there already, and is no record")
+
+
+def check_game(session: Session, path: Path) -> None:
+    """Refuse to write over a record that is not the beginning of this game.
+
+    Raises:
+        OtherGameError: it is not, or that cannot be told since it is damaged.
+    """
+    if not path.exists():
+        return
+    try:
+        kept = load_record(path, load_game).replay()
+    except InvalidRecord:
+        raise OtherGameError(f"{path} holds a record that cannot be read whole") from None
+    if kept.game != session.game or kept.entries != session.entries[: len(kept.entries)]:
+        raise OtherGameError(f"{path} holds another game")
+
+
+def start_saving(table: TerminalGame, path: Path) -> None:
+    """Save a game for the first time where it will be kept; what cannot be is told before it is played.
+
+    Raises:
+        CastilloError: it cannot be written there, or there is something else.
+    """
+    try:
+        save_game(table, path)
+    except OtherGameError as error:
+        how = f"castillo play --resume {write_path(path)} --save {write_path(path)}"
+        raise UsageError(f"play: --save: {error}; go on with that one: {how}; or give another file") from None
+    except OSError as error:
+        raise UsageError(f"play: --save {path}: cannot be written: {error.strerror or error}") from None

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import math
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
 from castillo.cli.complete import complete_games, complete_options
-from castillo.core.errors import CastilloError, InvalidOption
+from castillo.core.errors import MOST_QUOTED, CastilloError, InvalidOption, quote, shorten
 
 if TYPE_CHECKING:
     from castillo.core.game import Game
@@ -22,12 +24,37 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 DIFFERS = 1
 """The exit code when a command has worked and found what should not be."""
+MOST_OF_WORD = 300
+"""How long a word of a message may be before it is cut; paths are long."""
 DECK_GAME = "el_grande"
 DECK_NAME = "base"
 """The deck that a file can take the place of, and its game."""
 
+
+def read_number(least: float = -math.inf, most: float = math.inf, whole: bool = True) -> Callable[[Any], float]:
+    """Return a function that reads an option's number; the library's own faults differ from version to version."""
+
+    def read(value: Any) -> float:
+        text = str(value).strip()
+        try:
+            number = float(text)
+            if whole and number == number // 1:
+                number = int(text)
+        except (ValueError, OverflowError):
+            raise typer.BadParameter(f"{quote(text)} is no number") from None
+        if whole and not isinstance(number, int):
+            raise typer.BadParameter(f"{quote(text)} is no whole number")
+        if most < math.inf and not least <= number <= most:
+            raise typer.BadParameter(f"{shorten(text, MOST_QUOTED)} is not between {least:g} and {most:g}")
+        if not number >= least:
+            raise typer.BadParameter(f"{shorten(text, MOST_QUOTED)} is less than {least:g}")
+        return number
+
+    return read
+
+
 GameName = Annotated[str, typer.Option("--game", metavar="NAME", autocompletion=complete_games, help="Which game.")]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many seats.")]
+Seats = Annotated[int | None, typer.Option("--seats", parser=read_number(), metavar="N", help="How many seats.")]
 Expansions = Annotated[
     str, typer.Option("--expansions", metavar="NAME,...", help="Expansions to play with.", show_default=False)
 ]
@@ -52,7 +79,17 @@ def check_seed(seed: int | None) -> int | None:
     return seed
 
 
-Seed = Annotated[int, typer.Option("--seed", callback=check_seed, metavar="N", help="Seed of chance and of the bots.")]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed", parser=read_number(), callback=check_seed, metavar="N", help="Seed of chance and of the bots."
+    ),
+]
+
+
+def plural(number: int, one: str, several: str = "") -> str:
+    """Write a number and what it counts."""
+    return f"{number} {one if number == 1 else several or f'{one}s'}"
 
 
 class UsageError(CastilloError):
@@ -146,6 +183,13 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[str]], left: int = 
         print("  ".join(cells).rstrip())
 
 
+def discard_output(*streams: TextIO | None) -> None:
+    """Let nothing more be written to streams that are gone, not even by the interpreter's last flush."""
+    for stream in streams:
+        with suppress(OSError, ValueError, AttributeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]
+
+
 def warn(message: str) -> None:
     """Print one line on stderr, as every fault is told: `castillo: <message>`."""
     print(f"castillo: {tidy(message)}", file=sys.stderr)
@@ -153,7 +197,7 @@ def warn(message: str) -> None:
 
 def tidy(message: str) -> str:
     """Make a message one line without control characters."""
-    text = " ".join(message.split())
+    text = " ".join(shorten(word, MOST_QUOTED) if len(word) > MOST_OF_WORD else word for word in message.split())
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from castillo.cli.common import Json, print_json
+from castillo.cli.common import Json, plural, print_json
 
 EXAMPLE = """\b
 Example:
@@ -45,5 +45,5 @@ def check(file: File, json: Json = False) -> None:
             "deck": found.name, "title": found.title, "cards": total, "kinds": len(found.cards), "stacks": stacks,
         })  # fmt: skip
         return
-    print(f"{file}: ok, {total} cards of {len(found.cards)} kinds")
+    print(f"{file}: ok, {total} cards of {plural(len(found.cards), 'kind')}")
     print("; ".join(f"stack {stack}: {count}" for stack, count in stacks.items()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -12,7 +13,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from castillo.cli import bench, cards, deck, play, replay, rules, scenario, simulate
-from castillo.cli.common import INTERRUPTED, UsageError, warn
+from castillo.cli.common import INTERRUPTED, UsageError, discard_output, warn
 from castillo.core.errors import CastilloError
 
 WRONG_INPUT = 2
@@ -21,6 +22,9 @@ BROKEN_PIPE = 141
 
 # Typer has no public name for the base of all faults of usage, and its home depends on Typer's version.
 UsageFault: type[Exception] = typer.BadParameter.__mro__[2]
+
+WRONG_VALUE = re.compile(r"[Ii]nvalid value for '(?P<option>--[\w-]+)': (?P<fault>.*)")
+"""How the library for command lines begins a fault in a value."""
 
 COMPLETION = "_CASTILLO_COMPLETE"
 """The variable with which a shell asks for what can be typed next; its name is Typer's."""
@@ -93,10 +97,10 @@ def main(arguments: Sequence[str]) -> int:
             print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        _discard_output()
+        discard_output(sys.stdout)
         return BROKEN_PIPE
     except OSError as error:
-        _discard_output()
+        discard_output(sys.stdout)
         where = f"{error.filename}: " if error.filename else ""
         warn(f"{where}{error.strerror or error}")
     return WRONG_INPUT
@@ -137,18 +141,12 @@ def describe_usage(fault: Exception) -> str:
     """Put a fault of usage into one line: what is wrong, and which help to read."""
     formatted = fault.format_message() if hasattr(fault, "format_message") else str(fault)
     message = " ".join(str(formatted).split()).removesuffix(".")
+    wrong = WRONG_VALUE.fullmatch(message)
+    if wrong:
+        message = f"{wrong['option']}: {wrong['fault']}"
     message = message[:1].lower() + message[1:]
     context = getattr(fault, "ctx", None)
     return f"{message}; see: {context.command_path if context else 'castillo'} --help"
-
-
-def _discard_output() -> None:
-    """Let nothing more be written to a stdout that is gone, not even by the interpreter's last flush."""
-    if sys.stdout is not None:
-        try:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        except (OSError, ValueError):
-            return
 
 
 def run() -> NoReturn:

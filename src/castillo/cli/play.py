@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,10 +16,11 @@ from castillo.cli.common import (
     Expansions,
     GameName,
     Options,
-    Seats,
     UsageError,
     check_seed,
     make_game,
+    plural,
+    read_number,
     split_names,
 )
 from castillo.cli.complete import complete_bots, complete_seats
@@ -34,7 +38,17 @@ Examples:
 FAVOURITE_BOTS = ("greedy", "random")
 """Which bot plays if none is named: the first that there is."""
 DEFAULT_GAME = "el_grande"
+MOST_DELAY = 3600
 
+STOPPED = ("SIGHUP", "SIGTERM")
+"""The signals that end a program: the terminal has been closed, or somebody has said so."""
+SIGNALLED = 128
+"""What shells add to the number of a signal to make an exit code of it."""
+
+SeatCount = Annotated[
+    int | None,
+    typer.Option("--seats", parser=read_number(), metavar="N", help="How many seats.", show_default="4 in El Grande"),
+]
 BotName = Annotated[
     str | None,
     typer.Option(
@@ -63,14 +77,20 @@ HotSeat = Annotated[
 ChanceSeed = Annotated[
     int | None,
     typer.Option(
-        "--seed", callback=check_seed, metavar="N", help="Seed of chance and of the bots.", show_default=False
+        "--seed",
+        parser=read_number(),
+        callback=check_seed,
+        metavar="N",
+        help="Seed of chance and of the bots.",
+        show_default=False,
     ),
 ]
 Watch = Annotated[bool, typer.Option("--watch", help="Watch bots play in all seats.")]
 Delay = Annotated[
     float | None,
     typer.Option(
-        "--delay", metavar="SECONDS", min=0, max=3600, show_default="Enter goes on, at a terminal",
+        "--delay", parser=read_number(0, MOST_DELAY, whole=False), metavar="SECONDS",
+        show_default="Enter goes on, at a terminal",
         help="With --watch: how long to wait after a bot's move.",
     ),
 ]  # fmt: skip
@@ -80,14 +100,14 @@ Resume = Annotated[
 ]
 Save = Annotated[
     Path | None,
-    typer.Option("--save", metavar="FILE", help="Save the game when it ends or is left.", show_default=False),
+    typer.Option("--save", metavar="FILE", help="Keep the game there, after every choice.", show_default=False),
 ]
 
 
 def play(
     bot: BotName = None,
     bots: BotNames = "",
-    seats: Seats = None,
+    seats: SeatCount = None,
     seat: Seat = None,
     hotseat: HotSeat = "",
     watch: Watch = False,
@@ -106,12 +126,13 @@ def play(
 
     You are shown the board and the choices that you have. Answer with a number or in words; 'help' says what else there
     is, 'why CHOICE' why something is not allowed, 'undo' takes back, 'save FILE' keeps the game, 'quit' leaves. Secrets
-    of others stay secret.
+    of others stay secret. With --save nothing is lost, whatever ends the program.
     """
     import secrets
 
     from castillo.arena.seeds import derive_seed
-    from castillo.cli.commands import check_target
+    from castillo.cli.commands import check_target, start_saving
+    from castillo.cli.screen import StoppedError
     from castillo.cli.terminal import Setting, TerminalGame, choose_seats
     from castillo.core.chance import Rng
     from castillo.core.session import Session
@@ -132,7 +153,43 @@ def play(
     people = choose_seats(names, wanted)
     start = secrets.randbits(63) if seed is None else seed
     players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start)
-    TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save)).run()
+    table = TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save, usual_bot()))
+    if save is not None:
+        start_saving(table, save)
+    try:
+        with stopped_by_signals():
+            table.run()
+    except StoppedError as stopped:
+        raise typer.Exit(SIGNALLED + stopped.number) from None
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Raise StoppedError when a signal tells the program to end, once; a signal that is ignored stays so."""
+    from castillo.cli.screen import StoppedError
+
+    numbers = [number for name in STOPPED if (number := getattr(signal, name, None)) is not None]
+    before = {
+        number: handler
+        for number in numbers
+        if callable(handler := signal.getsignal(number)) or handler is signal.SIG_DFL
+    }
+
+    def stop(number: int, _: object) -> None:
+        for other in before:
+            signal.signal(other, signal.SIG_IGN)
+        raise StoppedError(number)
+
+    try:
+        for number in before:
+            signal.signal(number, stop)
+    except ValueError:  # only the main thread hears signals
+        before = {}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _check_together(
@@ -158,6 +215,7 @@ def _count_seats(seats: int | None, bots: str, watch: bool) -> int | None:
 
 def _load_session(path: Path) -> Session:
     """Load a saved game; raises InvalidRecord, which tells how to see what of it can be read."""
+    from castillo.cli.commands import write_path
     from castillo.cli.replay import read_session
     from castillo.core.errors import InvalidRecord
 
@@ -167,7 +225,15 @@ def _load_session(path: Path) -> Session:
         return session
     if session is None or not session.entries:
         raise fault
-    raise InvalidRecord(f"{fault}; 'castillo replay {path}' shows the {len(session.entries)} entries before", session)
+    count = plural(len(session.entries), "entry", "entries")
+    raise InvalidRecord(f"{fault}; 'castillo replay {write_path(path)}' shows the {count} before", session)
+
+
+def usual_bot() -> str:
+    """Return the name of the bot that plays if none is named."""
+    from castillo.bots.registry import BOTS
+
+    return next(name for name in FAVOURITE_BOTS if name in BOTS)
 
 
 def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[int, Bot]:
@@ -178,12 +244,13 @@ def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[
         UnknownBot: there is no such bot.
     """
     from castillo.arena.seeds import derive_seed
-    from castillo.bots.registry import BOTS, make_bot
+    from castillo.bots.registry import make_bot
 
     named = split_names(bots, "--bots")
     if named and len(named) != len(seats):
-        raise UsageError(f"--bots {bots!r}: names {len(named)} bots for {len(seats)} seats")
-    plain = bot or next(name for name in FAVOURITE_BOTS if name in BOTS)
+        count = plural(len(named), "bot")
+        raise UsageError(f"--bots {bots!r}: names {count} for {plural(len(seats), 'seat')}")
+    plain = bot or usual_bot()
     make_bot(plain)
     chosen = named or [plain] * len(seats)
     return {seat: make_bot(name, derive_seed(start, seat + 1)) for seat, name in zip(seats, chosen, strict=True)}

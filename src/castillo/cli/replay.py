@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from castillo.cli.common import Json, UsageError, print_json
+from castillo.cli.common import Json, UsageError, plural, print_json, read_number
 from castillo.cli.complete import complete_seats
 
 if TYPE_CHECKING:
@@ -30,7 +30,11 @@ RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="A record, as
 At = Annotated[
     int | None,
     typer.Option(
-        "--at", min=0, metavar="N", help="The position after N entries; 0 is before the first.", show_default=False
+        "--at",
+        parser=read_number(0),
+        metavar="N",
+        help="The position after N entries; 0 is before the first.",
+        show_default=False,
     ),
 ]
 Seat = Annotated[
@@ -75,6 +79,8 @@ def replay(
     modes = [flag for flag, given in (("--text", text), ("--json", json), ("--trace", trace)) if given]
     modes += ["--svg or --png"] if svg or png else []
     _check_modes(modes, at, seat)
+    _check_ending("--svg", svg)
+    _check_ending("--png", png)
     session, fault = read_session(record)
     if session is None or (fault is not None and at is not None and at > len(session.entries)):
         assert fault is not None
@@ -94,6 +100,12 @@ def _check_modes(modes: list[str], at: int | None, seat: str | None) -> None:
         raise UsageError("replay: --trace shows everything; it goes without --seat")
     if modes in (["--trace"], ["--text"]) and at is not None:
         raise UsageError(f"replay: {modes[0]} shows the whole game; it goes without --at")
+
+
+def _check_ending(flag: str, path: Path | None) -> None:
+    ending = f".{flag.removeprefix('--')}"
+    if path is not None and path.suffix.lower() != ending:
+        raise UsageError(f"replay: {flag} {path}: the file's name must end in {ending}")
 
 
 def read_session(path: Path) -> tuple[Session | None, InvalidRecord | None]:
@@ -117,7 +129,7 @@ def _read_as(session: Session, seat: str | None, at: int | None) -> Reading:
     from castillo.cli.reading import Reading
 
     if at is not None and at > len(session.entries):
-        raise UsageError(f"--at {at}: the record has {len(session.entries)} entries")
+        raise UsageError(f"--at {at}: the record has {plural(len(session.entries), 'entry', 'entries')}")
     return Reading(session, seat)
 
 
@@ -193,5 +205,7 @@ def _draw(reading: Reading, n: int, svg: Path | None, png: Path | None) -> None:
     pixels = b"" if png is None else reading.game.picture_png(picture, PNG_SCALE)
     if svg is not None:
         svg.write_text(picture, "utf-8")
+        print(f"Drawn: {svg}")
     if png is not None:
         png.write_bytes(pixels)
+        print(f"Drawn: {png}")

@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from castillo.cli.board_text import render_end, render_view
+from castillo.cli.common import plural
 from castillo.cli.reading import Reading
 from castillo.cli.screen import LeftError, Screen
+from castillo.cli.wrapping import fold_words
+from castillo.core.errors import MOST_QUOTED, quote, shorten
 
 HELP: Final = "Enter next, b back, t next turn, 120 after 120 entries, r 3 round 3, q ends"
+EXPLANATION: Final = (
+    "Enter, n   the next entry",
+    "b          back to the one before",
+    "t          to where the next turn begins",
+    "120        to the position after 120 entries; 0 is before the first",
+    "r 3        to round 3, its cards turned up",
+    "help, ?    this",
+    "q          ends",
+)
 QUIT: Final = ("q", "quit", "exit")
+MOST_DIGITS: Final = 10
 
 
 class Stepper:
@@ -30,7 +43,8 @@ class Stepper:
             while True:
                 self.screen.clear()
                 self.show(self.at)
-                while problem := self.go(self.screen.ask(f"\n{HELP}\n[{self.at}/{len(self.reading)}] ").lower()):
+                self.screen.say("\n" + "\n".join(fold_words(HELP, self.screen.width)))
+                while problem := self.go(self.screen.ask(f"[{self.at}/{len(self.reading)}] ").lower()):
                     self.screen.say(problem)
         except LeftError:
             return
@@ -39,19 +53,21 @@ class Stepper:
         """Print the position after `n` entries: what came last, the board, the cards, who is asked what."""
         reading, screen = self.reading, self.screen
         view = reading.view(n)
-        screen.say(f"After {n} of {len(reading)} entries" if n else f"Before the first of {len(reading)} entries")
+        count = plural(len(reading), "entry", "entries")
+        screen.say(f"After {n} of {count}" if n else f"Before the first of {count}")
         if n:
-            screen.tell(write_entry(reading, n - 1))
+            screen.tell(write_entry(reading, n - 1), folds=True)
         screen.say()
         screen.show(render_view(view, getattr(reading.game, "deck", None), screen.width, screen.is_plain))
         hands = [f"{seat} {' '.join(str(value) for value in hand)}" for seat, hand in view.get("hands", {}).items()]
         if hands:
-            screen.say(f"Power cards in hand: {'; '.join(hands)}")
+            screen.say("\n".join(fold_words(f"Power cards in hand: {'; '.join(hands)}", screen.width)))
         if view.get("disks"):
             disks = ", ".join(f"{seat} {region}" for seat, region in view["disks"].items())
-            screen.say(f"Secret disks: {disks}")
+            screen.say("\n".join(fold_words(f"Secret disks: {disks}", screen.width)))
         screen.say()
-        screen.say(render_end(view) if view["over"] else f"{', '.join(view['to_move'])}: {reading.game.ask(view)}")
+        asked = fold_words(f"{', '.join(view['to_move'])}: {reading.game.ask(view)}", screen.width)
+        screen.say(render_end(view) if view["over"] else "\n".join(asked))
 
     def go(self, line: str) -> str:
         """Go where a line says; returns what is wrong with it, or nothing.
@@ -63,6 +79,8 @@ class Stepper:
         word, _, rest = line.partition(" ")
         if line in QUIT:
             raise LeftError
+        if line in ("help", "?"):
+            return "\n".join(EXPLANATION)
         if line in ("", "n", "next"):
             self.at = min(self.at + 1, last)
         elif line in ("b", "back"):
@@ -70,16 +88,16 @@ class Stepper:
         elif line in ("t", "turn"):
             self.at = self.find_turn()
         elif line.isdecimal():
-            if int(line) > last:
-                return f"There are {last} entries."
+            if len(line) >= MOST_DIGITS or int(line) > last:
+                return f"There {'is' if last == 1 else 'are'} {plural(last, 'entry', 'entries')}."
             self.at = int(line)
         elif word in ("r", "round") and rest.isdecimal():
-            found = self.find_round(int(rest))
+            found = self.find_round(int(rest)) if len(rest) < MOST_DIGITS else None
             if found is None:
-                return f"There is no round {rest} in this record."
+                return f"There is no round {shorten(rest, MOST_QUOTED)} in this record."
             self.at = found
         else:
-            return f"{line!r} is not understood."
+            return f"{quote(line)} is not understood; type 'help'."
         return ""
 
     def find_turn(self) -> int:
@@ -90,11 +108,18 @@ class Stepper:
         return len(self.reading)
 
     def find_round(self, wanted: int) -> int | None:
-        """Return after how many entries a round begins, None if there is no such round."""
+        """Return after how many entries a round's first question to a seat comes, when its cards are up.
+
+        Where the record ends before that, the round's first entry; None if there is no such round.
+        """
+        first = None
         for n in range(len(self.reading) + 1):
-            if self.reading.view(n).get("round") == wanted:
-                return n
-        return None
+            view = self.reading.view(n)
+            if view.get("round") == wanted:
+                first = n if first is None else first
+                if view.get("to_move") != ["chance"]:
+                    return n
+        return first
 
 
 def write_entry(reading: Reading, number: int) -> list[str]:

@@ -8,6 +8,8 @@ import typer
 
 from castillo.cli.common import DIFFERS, GameName, Json, UsageError, print_json, print_table
 from castillo.cli.complete import complete_rules
+from castillo.cli.wrapping import page_width, reflow
+from castillo.core.errors import quote
 
 if TYPE_CHECKING:
     from castillo.rulebook import Rule, Rulebook, Section
@@ -69,7 +71,8 @@ def _print_contents(book: Rulebook, json: bool) -> None:
     print(f"{book.title}\n")
     rows = [(s.id, s.title, _describe_span(s)) for s in book.sections]
     print_table(("", "", ""), rows, left=3)
-    print("\ncastillo rules EG-8 prints a section, castillo rules EG-8.1 a rule.")
+    print()
+    print("\n".join(reflow("castillo rules EG-8 prints a section, castillo rules EG-8.1 a rule.", page_width())))
 
 
 def _describe_span(section: Section) -> str:
@@ -88,9 +91,13 @@ def _print_sections(sections: list[Section], json: bool) -> None:
         if section.id or not section.rules:
             blocks.append(f"{section.id} {section.title}".strip())
         if section.prose:
-            blocks.append(section.prose)
-        blocks += [f"{rule.id}  {rule.text}" for rule in section.rules]
+            blocks.append("\n".join(reflow(section.prose, page_width())))
+        blocks += [_write_rule(rule) for rule in section.rules]
     print("\n\n".join(blocks))
+
+
+def _write_rule(rule: Rule) -> str:
+    return "\n".join(reflow(rule.text, page_width(), f"{rule.id}  ", "  "))
 
 
 def _print_rules_json(found: list[Rule]) -> None:
@@ -104,9 +111,9 @@ def _print_search(book: Rulebook, word: str, json: bool) -> None:
     if json:
         _print_rules_json(found)
     elif found:
-        print("\n\n".join(f"{rule.id}  {rule.text}" for rule in found))
+        print("\n\n".join(_write_rule(rule) for rule in found))
     else:
-        print(f"No rule mentions {word!r}.")
+        print(f"No rule mentions {quote(word)}.")
     if not found:
         raise typer.Exit(DIFFERS)
 
@@ -125,5 +132,6 @@ def _print_options(game: str, json: bool) -> None:
     for option in options:
         others = ", ".join(spell(value) for value in option.values[1:])
         print(f"{option.name} = {spell(option.default)}   (or {others})   {option.rule}")
-        print(f"    {option.summary}")
-    print("\nThe value shown is the default. Give another with --option NAME=VALUE.")
+        print("\n".join(reflow(option.summary, page_width(), "    ", "    ")))
+    print()
+    print("\n".join(reflow("The value shown is the default. Give another with --option NAME=VALUE.", page_width())))

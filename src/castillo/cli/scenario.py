@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from castillo.cli.common import DIFFERS, INTERRUPTED, Json, print_json, show_progress, tidy, warn
+from castillo.cli.common import DIFFERS, INTERRUPTED, Json, plural, print_json, show_progress, tidy, warn
 from castillo.core.errors import CastilloError
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ def scenario(files: Files, json: Json = False) -> None:
     """Run scenario files and print what differs.
 
     A scenario (TOML) is a position, choices in words, and what must hold after them. Of a folder every *.toml file in
-    it and below it is run. Exits 0 if everything is as the files say, 1 if anything differs, 2 if a file cannot be read
-    as a scenario; the others are run all the same.
+    it and below it is run, but decks of cards are passed over. Exits 0 if everything is as the files say, 1 if anything
+    differs, 2 if a file cannot be read as a scenario; the others are run all the same.
 
     With --json, one line: "files", "passed", "failed" (a list of "path", "title", "failures"), "malformed" (a list of
     "path", "message").
@@ -38,7 +39,7 @@ def scenario(files: Files, json: Json = False) -> None:
     failed: list[ScenarioResult] = []
     malformed: list[tuple[Path, str]] = []
     interrupted = False
-    paths = _find_files(files, malformed)
+    paths, decks = _find_files(files, malformed)
     try:
         with show_progress("scenarios", len(paths)) as count:
             for path in paths:
@@ -52,9 +53,9 @@ def scenario(files: Files, json: Json = False) -> None:
                 count()
     except KeyboardInterrupt:
         interrupted = True
-    _report(passed, failed, malformed, json)
+    _report(passed, failed, malformed, decks, json)
     if interrupted:
-        warn(f"interrupted after {passed + len(failed) + len(malformed)} of {len(paths)} files")
+        warn(f"interrupted after {passed + len(failed) + len(malformed)} of {plural(len(paths), 'file')}")
         raise typer.Exit(INTERRUPTED)
     if malformed:
         raise typer.Exit(MALFORMED)
@@ -62,21 +63,35 @@ def scenario(files: Files, json: Json = False) -> None:
         raise typer.Exit(DIFFERS)
 
 
-def _find_files(given: list[Path], malformed: list[tuple[Path, str]]) -> list[Path]:
-    """List the files, each once; folders give theirs in order."""
+def _find_files(given: list[Path], malformed: list[tuple[Path, str]]) -> tuple[list[Path], int]:
+    """List the files, each once; folders give theirs in order, but no decks, which are counted."""
     found: dict[Path, None] = {}
+    decks: set[Path] = set()
     for path in given:
         if path.is_dir():
-            inside = sorted(path.rglob("*.toml"))
+            every = sorted(path.rglob("*.toml"))
+            inside = [file for file in every if not is_deck(file)]
+            decks.update(file for file in every if file not in inside)
             if not inside:
                 malformed.append((path, f"{path}: there is no scenario (*.toml) in this folder"))
             found.update(dict.fromkeys(inside))
         else:
             found[path] = None
-    return list(found)
+    return list(found), len(decks.difference(found))
 
 
-def _report(passed: int, failed: list[ScenarioResult], malformed: list[tuple[Path, str]], json: bool) -> None:
+def is_deck(path: Path) -> bool:
+    """Tell whether a TOML file is plainly a deck: it has cards, and neither steps nor a position."""
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(data.get("card"), list) and not {"step", "position"}.intersection(data)
+
+
+def _report(
+    passed: int, failed: list[ScenarioResult], malformed: list[tuple[Path, str]], decks: int, json: bool
+) -> None:
     for path, message in malformed:
         warn(message if str(path) in message else f"{path}: {message}")
     if json:
@@ -96,4 +111,5 @@ def _report(passed: int, failed: list[ScenarioResult], malformed: list[tuple[Pat
     parts = [f"{passed} as expected"]
     parts += [f"{len(failed)} different"] if failed else []
     parts += [f"{len(malformed)} malformed"] if malformed else []
-    print(f"{total} {'scenario' if total == 1 else 'scenarios'}: {', '.join(parts)}")
+    beside = f" ({plural(decks, 'deck')} passed over)" if decks else ""
+    print(f"{plural(total, 'scenario')}: {', '.join(parts)}{beside}")

@@ -13,9 +13,12 @@ from rich.console import Console
 from rich.text import Text
 
 from castillo.cli.board_map import shorten_names
+from castillo.core.errors import shorten
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"
 PLAIN_WIDTH: Final = 80
+MOST_ECHOED: Final = 200
+"""How much of a line that came through a pipe is written again."""
 COLOURS: Final = {
     "red": "bold red", "blue": "bold bright_blue", "green": "bold green", "yellow": "bold yellow",
     "brown": "bold color(137)",
@@ -26,6 +29,18 @@ OTHERS: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold
 
 class LeftError(Exception):
     """Somebody has left the game."""
+
+
+class StoppedError(BaseException):
+    """The program has been told by a signal to end; like Ctrl-C it must go through whatever is going on.
+
+    Attributes:
+        number: of the signal.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
 
 class Screen:
@@ -72,11 +87,11 @@ class Screen:
         written.highlight_regex(r"(?<=[│|] )[K+](?= \d)", "bold reverse")
         self.console.print(written, soft_wrap=True)
 
-    def tell(self, lines: Sequence[str]) -> None:
-        """Write sentences, folded at a terminal's width; headings stand out."""
+    def tell(self, lines: Sequence[str], folds: bool = False) -> None:
+        """Write sentences, folded at a terminal's width (in a pipe too, if `folds`); headings stand out."""
         for line in lines:
             indent = " " * (len(line) - len(line.lstrip()) + 4)
-            folded = wrap(line, self.width, subsequent_indent=indent) if self.is_live else [line]
+            folded = wrap(line, self.width, subsequent_indent=indent) if self.is_live or folds else [line]
             for part in folded or [""]:
                 self.say(part, "bold" if line.startswith("---") else "")
 
@@ -95,7 +110,7 @@ class Screen:
             print()
             raise LeftError from None
         if not _is_terminal(sys.stdin):
-            print(line)
+            print("".join(sign if sign.isprintable() else "?" for sign in shorten(line, MOST_ECHOED)))
         return line.strip()
 
 

@@ -18,8 +18,10 @@ from castillo.cli.common import (
     Seed,
     UsageError,
     make_game,
+    plural,
     print_json,
     print_table,
+    read_number,
     show_progress,
     split_names,
     warn,
@@ -43,7 +45,7 @@ Bots = Annotated[
         "--bots", metavar="NAME,...", autocompletion=complete_bots, help="Bots, one a seat: name or name:level."
     ),
 ]
-Games = Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")]
+Games = Annotated[int, typer.Option("--games", parser=read_number(1), metavar="N", help="How many games.")]
 Records = Annotated[
     Path | None,
     typer.Option("--records", metavar="DIR", help="Save every game's record in this folder.", show_default=False),
@@ -95,7 +97,7 @@ def _read_bots(bots: str, seats: int | None) -> list[str]:
     for name in names:
         make_bot(name)
     if seats is not None and seats != len(names):
-        raise UsageError(f"--seats {seats} does not agree with --bots: {len(names)} of them are named")
+        raise UsageError(f"--seats {seats} does not agree with --bots: it names {plural(len(names), 'bot')}")
     return names
 
 
@@ -163,8 +165,8 @@ def _print_result(result: MatchResult, game: str) -> None:
             zip(result.bots, result.win_share, result.mean_score, strict=True), 1
         )
     ]
-    print(f"{result.games} games of {game}")
+    print(f"{plural(result.games, 'game')} of {game}")
     print_table(("", "bot", "win share", "mean score"), rows, left=2)
-    print(f"{result.decisions} decisions, {result.decisions / max(result.games, 1):.1f} a game")
+    print(f"{plural(result.decisions, 'decision')}, {result.decisions / max(result.games, 1):.1f} a game")
     if result.games % len(result.bots):
         print(f"The seats did not come round equally: {result.games} is no multiple of {len(result.bots)}.")

@@ -54,6 +54,10 @@ class Story:
         how = " The others agree." if agreed else ""
         self.items.append(f"{self.game.seat_name(seat)} takes back what it chose last.{how}")
 
+    def note(self, line: str) -> None:
+        """Note down a line that is for everybody."""
+        self.items.append(line)
+
     def tell(self, seat: int | None, since: int = 0) -> list[str]:
         """Tell what happened after the first `since` items as a seat (None: a spectator) may know it, line by line.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +12,15 @@ from typing import Final
 
 from castillo.bots.bot import Bot
 from castillo.cli.board_text import render_cards, render_choices, render_end, render_table, render_view
-from castillo.cli.commands import Commands, save_game
-from castillo.cli.screen import LeftError, Screen
+from castillo.cli.commands import Commands, write_path
+from castillo.cli.common import discard_output
+from castillo.cli.screen import LeftError, Screen, StoppedError
 from castillo.cli.story import Story
+from castillo.cli.wrapping import fold_words
 from castillo.core.chance import Rng
 from castillo.core.errors import CastilloError
 from castillo.core.moves import MOVES
+from castillo.core.record import record_session, save_record
 from castillo.core.session import Session
 from castillo.core.state import State
 from castillo.games.el_grande.deck import Deck
@@ -23,6 +28,8 @@ from castillo.games.el_grande.deck import Deck
 STEP_HELP: Final = "Enter goes on, 'run' to the end; 'help' says what else there is."
 STEP: Final = "> "
 RUN: Final = "run"
+LEFT: Final = "The game is left unfinished."
+NOBODY: Final = -1
 
 
 @dataclass
@@ -31,11 +38,13 @@ class Setting:
 
     Attributes:
         delay: how many seconds a bot's moves stand when nobody plays; None waits for Enter at a terminal.
-        save: the file in which the game is kept when it ends or is left, or None.
+        save: the file in which the game is kept, after every choice, or None.
+        usual_bot: the bot that plays if none is named.
     """
 
     delay: float | None = None
     save: Path | None = None
+    usual_bot: str = ""
 
 
 class TerminalGame:
@@ -68,6 +77,8 @@ class TerminalGame:
         self.question: object = None
         self.round: object = None
         self.told_how = False  # whether those who watch know how to go on
+        self.is_unsaved = False  # whether somebody has chosen something that is in no file
+        self.could_save = True
 
     @property
     def state(self) -> State:
@@ -78,15 +89,22 @@ class TerminalGame:
         """Play to the end, which is True, or until somebody leaves."""
         if len(self.session.entries) > 0:
             self.told = len(self.story)
-            self.screen.say("The game goes on; 'log' tells what has happened.")
+            self.screen.tell(["The game goes on; 'log' tells what has happened."])
+        self.screen.tell([self.describe_players()])
         try:
             while not self.state.is_terminal():
                 self._go_on()
             self._tell()
             self._show_end()
         except LeftError:
-            self.screen.say("The game is left unfinished.")
+            self.screen.say(LEFT)
             return False
+        except (KeyboardInterrupt, StoppedError):
+            try:
+                self.screen.say(f"\n{LEFT}")
+            except OSError:  # the terminal is gone
+                discard_output(sys.stdout, sys.stderr)
+            raise
         finally:
             self._keep()
         return True
@@ -113,6 +131,7 @@ class TerminalGame:
         self.session.apply(action, seat)
         self.story.note_points(self.state)
         self.fresh = True
+        self.keep_up()
 
     def take_back(self, seat: int, agreed: bool) -> None:
         """Go on from where an undo has led."""
@@ -120,6 +139,7 @@ class TerminalGame:
         self.story.follow(self.state)
         self.fresh = True
         self.question = None
+        self.keep_up()
 
     def _tell(self) -> None:
         """Tell what has not been told yet, as far as whoever looks at the screen may know it."""
@@ -141,7 +161,7 @@ class TerminalGame:
             time.sleep(self.setting.delay)
         elif self.screen.is_live:
             if not self.told_how:
-                self.screen.say(STEP_HELP)
+                self.screen.tell([STEP_HELP])
             self.told_how = True
             while line := self.screen.ask(STEP):
                 if line.lower() == RUN:
@@ -159,7 +179,8 @@ class TerminalGame:
         self.show_question(seat)
         while not self.commands.follow(seat, self.screen.ask(f"{self.game.seat_name(seat)}> ")):
             pass
-        self.seen[seat] = len(self.story)
+        if self.asked == seat:  # else all has been cleared away, and is told again
+            self.seen[seat] = len(self.story)
 
     def _hand_over(self, seat: int) -> None:
         """Give the terminal to somebody else, so that nobody sees another's hand; a pipe has no eyes."""
@@ -171,9 +192,16 @@ class TerminalGame:
             return
         if self.asked is not None:
             self.screen.clear()
-        self.screen.ask(f"{name}, it is your turn at the terminal. Press Enter when nobody else looks. ")
+        while line := self.screen.ask(f"{name}, it is your turn at the terminal. Press Enter when nobody else looks. "):
+            self.commands.wait(line)
         if self.asked is not None:
             self.screen.tell(self.story.tell(seat, self.seen[seat]))
+
+    def hide(self) -> None:
+        """Let nobody see what the last one at the terminal saw; then it is handed over anew."""
+        if self.screen.is_live:
+            self.screen.clear()
+            self.asked = NOBODY
 
     def show_board(self, seat: int | None, what: str = "board") -> None:
         """Show what a seat may see: the board with what is in use, or as a table, or all action cards."""
@@ -182,7 +210,7 @@ class TerminalGame:
         if what == "cards" and self.deck is not None:
             text = render_cards(view, self.deck, width)
         elif what == "table" and self.deck is not None:
-            text = render_table(view)
+            text = render_table(view, width)
         else:
             text = render_view(view, self.deck, width, self.screen.is_plain, brief=True)
         self.screen.show(f"\n{text}")
@@ -192,7 +220,9 @@ class TerminalGame:
         view = self.game.view(self.state, seat)
         choices = self.commands.list_choices(seat)
         notes = [self.game.explain_choice(view, words) for words in choices]
-        self.screen.say(f"\n{self.game.seat_name(seat)}: {self.game.ask(view)}", "bold")
+        self.screen.say()
+        for line in fold_words(f"{self.game.seat_name(seat)}: {self.game.ask(view)}", self.screen.width):
+            self.screen.say(line, "bold")
         self.screen.say(render_choices(choices, self.screen.width, notes))
 
     # The end.
@@ -204,10 +234,60 @@ class TerminalGame:
         self.show_board(self.viewer)
         self.screen.say(f"\n{render_end(self.game.view(self.state, None))}")
 
+    # Keeping the game.
+
+    def keep_up(self) -> None:
+        """Write down what has been chosen last, if the game is kept; a full disk ends no game."""
+        path = self.setting.save
+        if path is None:
+            return
+        try:
+            save_record(record_session(self.session), path)
+        except OSError as error:
+            if self.could_save:
+                self.screen.tell([f"  Not saved: {path}: {error.strerror or error}"])
+            self.could_save = False
+        else:
+            self.could_save = True
+
     def _keep(self) -> None:
-        if self.setting.save is not None:
-            save_game(self, self.setting.save)
-            self.screen.say(f"Saved: {self.setting.save}")
+        path = self.setting.save
+        if path is None:
+            return
+        save_record(record_session(self.session), path)
+        self.screen.say(f"Saved: {path}")
+        if not self.state.is_terminal():
+            self.screen.say(f"Go on with: {self.resume_command(path)}")
+
+    def resume_command(self, path: Path) -> str:
+        """Write the command that goes on with this game, saved there, with the same people and bots."""
+        names = self.game.seat_names
+        words = ["--watch"] if not self.people else []
+        if len(self.people) > 1:
+            words = ["--hotseat", ",".join(names[seat] for seat in self.people)]
+        elif self.people and self.people != [0]:
+            words = ["--seat", names[self.people[0]]]
+        bots = [self.bots[seat].name for seat in sorted(self.bots)]
+        if len(set(bots)) > 1:
+            words += ["--bots", ",".join(bots)]
+        elif bots and bots[0] != self.setting.usual_bot:
+            words += ["--bot", bots[0]]
+        kept = f" --save {write_path(path)}" if path == self.setting.save else ""
+        return f"castillo play --resume {write_path(path)}{''.join(f' {shlex.quote(word)}' for word in words)}{kept}"
+
+    def describe_players(self) -> str:
+        """Say who plays what."""
+        names = self.game.seat_names
+        people = [names[seat] for seat in self.people]
+        bots = {names[seat]: self.bots[seat].name for seat in sorted(self.bots)}
+        parts = [f"You are {people[0]}"] if len(people) == 1 else []
+        parts += [f"{', '.join(people)} play at this terminal"] if len(people) > 1 else []
+        if len(set(bots.values())) == 1:
+            are = "is a bot" if len(bots) == 1 else "are bots"
+            parts.append(f"{', '.join(bots)} {are} ({next(iter(bots.values()))})")
+        elif bots:
+            parts.append(f"{', '.join(f'{seat} ({bot})' for seat, bot in bots.items())} are bots")
+        return f"{'; '.join(parts)}."
 
 
 def choose_seats(names: Sequence[str], wanted: Sequence[str]) -> list[int]:

@@ -6,10 +6,12 @@ segments, so that no integer of the base game ever changes.
 
 from __future__ import annotations
 
-from castillo.core.errors import InvalidNotation
+from castillo.core.errors import InvalidNotation, quote
 
 WORDS = "words"
 """The segment of the answers that are a word by themselves (`done`, `veto`), whatever the question."""
+MOST_LISTED = 14
+"""How many arguments a message lists."""
 
 
 class Segment:
@@ -55,11 +57,21 @@ class ActionSpace:
         known = self.segments[segment]
         action = known.index.get(text.lower())
         if action is None:
-            choices = ", ".join(known.texts[:14]) + (", ..." if len(known.texts) > 14 else "")
-            raise InvalidNotation(f"unknown {segment} {text!r}: expected one of {choices}")
+            raise InvalidNotation(f"there is no {segment} {quote(text)}: {describe_choices(known.texts, text)}")
         return action
 
     def find_word(self, text: str) -> int | None:
         """Return the integer of an answer that is a word by itself, or None."""
         words = self.segments.get(WORDS)
         return None if words is None else words.index.get(text.lower())
+
+
+def describe_choices(texts: list[str], wrong: str) -> str:
+    """Say what could have been written; of arguments of several words, which of these words is wrong."""
+    words = wrong.split()
+    columns = [list(dict.fromkeys(column)) for column in zip(*(text.split() for text in texts), strict=False)]
+    if len(columns) > 1 and len(words) == len(columns):
+        for word, column in zip(words, columns, strict=True):
+            if word.lower() not in [known.lower() for known in column]:
+                return f"{quote(word)} is none of {', '.join(column)}"
+    return f"expected one of {', '.join(texts[:MOST_LISTED])}{', ...' if len(texts) > MOST_LISTED else ''}"

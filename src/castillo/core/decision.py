@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from castillo.core.actions import WORDS
 from castillo.core.bits import BIT
-from castillo.core.errors import InvalidNotation, Reason
+from castillo.core.errors import InvalidNotation, Reason, quote
 from castillo.core.moves import Moves
 from castillo.core.seats import CHANCE
 
@@ -138,5 +138,6 @@ class Decision(Generic[S]):
             return word
         phrase = self.phrase(game, argument)
         if not phrase or not words.lower().startswith(phrase.lower() + " "):
-            raise InvalidNotation(f"{words!r} is no answer to this question; expected '{phrase} ...'")
+            expected = f"; expected '{phrase} ...'" if phrase else ""
+            raise InvalidNotation(f"{quote(words)} is no answer to this question{expected}")
         return space.find(self.segment, words[len(phrase) + 1 :])

@@ -18,6 +18,20 @@ class Reason:
     arguments: dict[str, str] = field(default_factory=dict)
 
 
+MOST_QUOTED = 60
+"""How many characters of what somebody has typed or written a message quotes."""
+
+
+def quote(value: object) -> str:
+    """Quote what may be a very long text, or hold control characters; other values are written as Python does."""
+    return repr(shorten(value, MOST_QUOTED)) if isinstance(value, str) else shorten(repr(value), MOST_QUOTED)
+
+
+def shorten(text: str, most: int) -> str:
+    """Cut off what a text has more than so many characters."""
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 class CastilloError(Exception):
     """What every error of this package is: somebody's input was wrong, and the message says what and where."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from castillo.core.errors import CastilloError, IllegalAction, InvalidNotation, Reason
+from castillo.core.actions import MOST_LISTED
+from castillo.core.errors import CastilloError, IllegalAction, InvalidNotation, Reason, quote
 from castillo.core.seats import CHANCE
 from castillo.core.state import State
 
@@ -35,11 +36,11 @@ def split_choice(state: State, text: str) -> tuple[int, str]:
     name, words = name.strip().lower(), " ".join(words.split())
     names = [seat_name.lower() for seat_name in state.game.seat_names]
     if not colon or not words:
-        raise InvalidNotation(f"{text!r}: a choice is written 'seat: words'")
+        raise InvalidNotation(f"{quote(text)}: a choice is written 'seat: words'")
     if name == "chance":
         return CHANCE, words
     if name not in names:
-        raise InvalidNotation(f"{text!r}: no seat is called {name!r}; the seats are {', '.join(names)}")
+        raise InvalidNotation(f"{quote(text)}: no seat is called {quote(name)}; the seats are {', '.join(names)}")
     return names.index(name), words
 
 
@@ -57,9 +58,10 @@ def parse_words(state: State, seat: int, words: str) -> int:
             return decision.parse(state.game, state.argument(), words)
         except InvalidNotation as fault:
             if not _answers_another_question(state, words):
-                raise fault
+                raise InvalidNotation(_describe_fault(state, seat, words) or str(fault)) from None
     elif not _answers_another_question(state, words):
-        raise InvalidNotation(f"{words!r} is no choice of this game")
+        unknown = _find_unknown_argument(state, words)
+        raise InvalidNotation(unknown or f"{quote(words)} is no choice of this game")
     if decision is None:
         reason = Reason("game_over")
     elif asked:
@@ -76,6 +78,37 @@ def _answers_another_question(state: State, words: str) -> bool:
     if game.actions.find_word(words) is not None:
         return True
     return any(_may_answer(game, decision, words.lower()) for decision in game.decisions)
+
+
+def _describe_fault(state: State, seat: int, words: str) -> str:
+    """Say what is wrong with words that answer no question: their argument, or else what the answers are.
+
+    Returns:
+        Nothing, if the question has one verb and says itself what it expects.
+    """
+    unknown = _find_unknown_argument(state, words)
+    possible = legal_texts(state, None if seat == CHANCE else seat)
+    verbs = {text.partition(": ")[2].partition(" ")[0] for text in possible}
+    if unknown or len(verbs) == 1 or not possible:
+        return unknown
+    listed = ", ".join(text.partition(": ")[2] for text in possible[:MOST_LISTED])
+    more = ", ..." if len(possible) > MOST_LISTED else ""
+    return f"{quote(words)} is no answer to this question; expected one of {listed}{more}"
+
+
+def _find_unknown_argument(state: State, words: str) -> str:
+    """Return the fault in the argument of words that begin as an answer to some question; or nothing."""
+    game = state.game
+    for decision in game.decisions:
+        if decision.chance:
+            continue
+        for phrase in decision.phrases(game):
+            if phrase and words.lower().startswith(f"{phrase.lower()} "):
+                try:
+                    game.actions.find(decision.segment, words[len(phrase) + 1 :])
+                except InvalidNotation as fault:
+                    return str(fault)
+    return ""
 
 
 def _may_answer(game: Game, decision: Decision[Any], words: str) -> bool:

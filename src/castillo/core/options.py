@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 
-from castillo.core.errors import InvalidOption
+from castillo.core.errors import InvalidOption, quote
 
 OptionValue = bool | int | str
 
@@ -42,7 +42,7 @@ class Option:
             if same_kind or (isinstance(value, str) and value.strip().lower() == spell(allowed).lower()):
                 return allowed
         choices = " or ".join(spell(allowed) for allowed in self.values)
-        raise InvalidOption(f"option {self.name} = {value!r}: must be {choices}")
+        raise InvalidOption(f"option {self.name} = {quote(value)}: must be {choices}")
 
 
 def spell(value: OptionValue) -> str:
@@ -62,6 +62,6 @@ def check_options(options: tuple[Option, ...], given: dict[str, object]) -> dict
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]!r}?" if near else f"; the options are {', '.join(known)}"
-            raise InvalidOption(f"unknown option {name!r}{hint}")
+            raise InvalidOption(f"unknown option {quote(name)}{hint}")
         values[name] = known[name].check(value)
     return values

@@ -11,10 +11,11 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from castillo.core.errors import CastilloError, InvalidOption, InvalidRecord, UnknownGame
+from castillo.core.errors import CastilloError, InvalidOption, InvalidRecord, UnknownGame, quote, shorten
 from castillo.core.game import Game
 from castillo.core.options import spell
 from castillo.core.session import Entry, Session
@@ -32,10 +33,10 @@ SEVERAL = ("expansion", "option", "deck")
 RESERVED = ("name", "seats", "expansions", "decks")
 """What no option can be called: the other arguments of `load_game`."""
 ALTERED = " (altered: the last line does not fit)"
-MOST_QUOTED = 60
-"""How many characters of a wrong line a message quotes."""
 MOST_TOLD = 300
 """How many characters of another error's message a message holds."""
+MOST_OF_NAME = 40
+"""How much of a file's name the file has in its name that is written first; names have an end."""
 LoadGame = Callable[..., Game]
 
 
@@ -118,15 +119,18 @@ def save_record(record: Record, path: Path) -> None:
     """Write a record to a file, whole or not at all; a file that is there is replaced.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: it cannot be written; the error names `path`.
     """
     path = Path(path)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
+    unfinished = path.parent / f".{path.name[:MOST_OF_NAME]}.{os.getpid()}.part"
     try:
         unfinished.write_text(write_record(record), "utf-8", newline="\n")
         unfinished.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
     finally:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 def load_record(path: Path, load_game: LoadGame) -> Record:
@@ -188,16 +192,6 @@ def check_lines(lines: list[str]) -> str:
     return f"{zlib.crc32(chr(10).join(lines).encode('utf-8', 'surrogatepass')):08x}"
 
 
-def quote(text: str) -> str:
-    """Quote what may be a very long text."""
-    return repr(shorten(text, MOST_QUOTED))
-
-
-def shorten(text: str, most: int) -> str:
-    """Cut off what a text has more than so many characters."""
-    return text if len(text) <= most else f"{text[:most]}..."
-
-
 class _Reader:
     """Reads one record line by line.
 
@@ -221,6 +215,8 @@ class _Reader:
 
     def read(self) -> Record:
         first = self.lines[0] if self.lines else ""
+        if self._is_cut_here(0) and f"{FIRST_LINE} {VERSION}".startswith(first):
+            raise self._fault(0, f"cut short in the first line, {quote(first)}")
         if not first.startswith(FIRST_LINE):
             raise self._fault(0, f"is not a record: it must begin with '{FIRST_LINE} {VERSION}'")
         if first != f"{FIRST_LINE} {VERSION}":
@@ -244,6 +240,8 @@ class _Reader:
     def _read_header_line(self) -> None:
         line = self.lines[self.at]
         key, _, value = line.partition(" ")
+        if self._is_cut_here(self.at) and (key not in KEYS or not value.strip()):
+            raise self._fault(self.at, f"cut short in the header, {quote(line)}")
         if key not in KEYS or not value.strip():
             expected = f"expected one of {', '.join(KEYS)} and its value, or '{CHOICES}'"
             raise self._fault(self.at, f"{quote(line)}: {expected}")
@@ -256,6 +254,10 @@ class _Reader:
         self.places[label] = self.at
         self.header[label] = self._read_deck() if key == "deck" else value
         self.at += 1
+
+    def _is_cut_here(self, number: int) -> bool:
+        """Tell whether a line is the last one and does not end."""
+        return number == len(self.lines) - 1 and not self.is_closed and self.lines[number] != ""
 
     def _read_deck(self) -> str:
         first = self.at + 1

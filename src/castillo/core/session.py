@@ -148,6 +148,15 @@ def find_undo(state: State, seat: int, agreed: bool = False) -> tuple[int, Reaso
     return 0, Reason("undo_nothing", "", {"seat": game.seat_name(seat)})
 
 
+def has_turned_up(state: State, at: int) -> bool:
+    """Tell whether anything was drawn or revealed by the choice at that place of the history, or after it."""
+    decisions = state.game.decisions
+    return _is_revealed_at_end(state, at) or any(
+        choice.seat == CHANCE or decisions[choice.frame & KIND].reveals(choice.frame >> 8, choice.seat)
+        for choice in state.full_history()[at:]
+    )
+
+
 def _is_revealed_at_end(state: State, at: int) -> bool:
     """Tell whether the end of the game has laid open what somebody could not know before the choice `at`."""
     if not state.is_terminal():

@@ -144,7 +144,7 @@ def check_stack(state: ElGrandeState) -> None:
     assert len(stack) == state.depth and (not stack) == state.is_terminal()
     assert all(frame >= 0 and frame & KIND < frames.FIRST_FREE for frame in stack), f"frames {stack}"
     assert min(state.scores()) >= 0
-    assert 0 <= state.active < state.game.num_players() and 0 <= state.leader < state.game.num_players()
+    assert 0 <= state.active < state.game.num_players() and -1 <= state.leader < state.game.num_players()
 
 
 def rounds_finished(state: ElGrandeState) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from castillo.core.errors import InvalidDeck
 from castillo.games.el_grande.deck import DECKS, parse_deck
+from castillo.registry import load_game
 
 SOURCE = (DECKS / "base.toml").read_text("utf-8")
 EXODUS = "parameters = { any = 5, one_source = true }"
@@ -72,3 +73,36 @@ def test_what_is_left_out_has_its_default() -> None:
     found = deck.find("C1F")
     assert deck.parameters[found] != printed.parameters[found]
     assert [card.id for card in deck.cards] == [card.id for card in printed.cards]
+
+
+CONTROLS = [0, 7, 9, 10, 13, 27, 31, 127, 128, 155, 159, 0x61C, 0x200E, 0x2028, 0x2029, 0x202E, 0x2066, 0x2069]
+
+
+@pytest.mark.parametrize("sign", CONTROLS, ids=hex)
+def test_control_characters_are_refused_wherever_somebody_reads(sign: int) -> None:
+    written, told = f"\\u{sign:04X}", f"has a control character, U+{sign:04X}"
+    for old, new, where in (
+        ('title = "', f'title = "{written}', "title"),
+        ('name = { en = "Exodus"', f'name = {{ en = "Exo{written}dus"', "card C1F: name.en"),
+        ('name = { en = "Exodus"', f'name = {{ en = "Exodus", de = "{written}"', "card C1F: name.de"),
+        ('name = { en = "Exodus"', f'name = {{ en = "Exodus", "d{written}" = "x"', "card C1F: a language of name"),
+        ('text = { en = "', f'text = {{ en = "{written}', "card C1A: text.en"),
+    ):
+        with pytest.raises(InvalidDeck) as caught:
+            parse_deck(SOURCE.replace(old, new, 1), "mine.toml")
+        assert str(caught.value) == f"mine.toml: {where} {told}"
+        assert str(caught.value).isprintable()
+        with pytest.raises(InvalidDeck, match="control character"):
+            load_game("el_grande", 2, decks={"base": SOURCE.replace(old, new, 1)})
+
+
+def test_other_signs_are_text() -> None:
+    for text in ("Éxodo", "出エジプト", "a\u200db", "soft\u00adhyphen", "non\u00a0breaking", "emoji 🏰"):
+        deck = parse_deck(SOURCE.replace('en = "Exodus"', f'en = "{text}"'), "mine.toml")
+        assert text in [card.names["en"] for card in deck.cards]
+
+
+def test_an_empty_file_is_told() -> None:
+    for source in ("", "\n", "# nothing"):
+        with pytest.raises(InvalidDeck, match=r"^mine.toml: is empty: there is no deck in it$"):
+            parse_deck(source, "mine.toml")

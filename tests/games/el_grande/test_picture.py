@@ -376,5 +376,5 @@ def test_without_the_extra_a_png_is_refused_in_words(monkeypatch: pytest.MonkeyP
     for package in ("RENDERER", "FONT_PACKAGE"):
         with monkeypatch.context() as patch:
             patch.setattr(png, package, "castillo_no_such_package")
-            with pytest.raises(CastilloError, match=r"castillo\[pictures\]"):
+            with pytest.raises(CastilloError, match=r"pip install '\.\[pictures\]'"):
                 render_png("<svg/>")

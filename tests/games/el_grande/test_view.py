@@ -357,3 +357,19 @@ def test_a_view_shares_nothing_with_the_game() -> None:
             value.clear()
     assert state.payload() == payload and state.game.options["rounds"] == 9
     assert state.game.view(state, 0)["hand"] == list(range(1, 14))
+
+
+@pytest.mark.rule("EG-2.9")
+def test_nobody_leads_before_chance_has_drawn_who_does() -> None:
+    for seats in range(2, 6):
+        state = load(seats).new_initial_state()
+        names = state.game.seat_names
+        while state.round == 0:
+            assert "leader" not in state.game.position(state)
+            for seat in (None, *range(seats)):
+                assert state.game.view(state, seat)["leader"] is None
+            leader = next(part for part in state.game.observation_layout() if part.name == "leader")
+            assert not any(state.observation_tensor(0)[leader.offset : leader.offset + leader.size])
+            assert "leader: red" not in state.observation_string(0)
+            state.apply_action(state.legal_actions()[-1])
+        assert state.game.position(state)["leader"] == state.game.view(state, 0)["leader"] == names[-1]

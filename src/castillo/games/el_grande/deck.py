@@ -6,18 +6,23 @@ A deck file is the cards' data and texts; the format is described in docs/decks.
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeGuard
 
-from castillo.core.errors import InvalidDeck
+from castillo.core.errors import InvalidDeck, quote
 from castillo.games.el_grande.board import KING_STACK, STACKS
 from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
 from castillo.games.el_grande.effects.vocabulary import EFFECTS
 
 DECKS = Path(__file__).parent / "decks"
 PROVENANCES = ("printed", "reported", "house")
+BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that are not seen and turn around what is."""
+CONTROLS = ("Cc", "Cs", "Zl", "Zp")
+"""Unicode's categories of signs that are no text: control characters, halves of signs, ends of lines."""
 CARD_KEYS = {"id", "stack", "copies", "provenance", "effect", "parameters", "name", "text"}
 
 
@@ -84,7 +89,7 @@ class Deck:
         for index, card in enumerate(self.cards):
             if card.id.lower() == card_id.lower():
                 return index
-        raise InvalidDeck(f"deck {self.name!r} has no card {card_id!r}")
+        raise InvalidDeck(f"deck {quote(self.name)} has no card {quote(card_id)}")
 
 
 @cache
@@ -126,6 +131,8 @@ def load_deck(path: Path) -> Deck:
 
 
 def _build_deck(data: dict[str, Any], name: str, source: str) -> Deck:
+    if not data:
+        raise InvalidDeck("is empty: there is no deck in it")
     unknown = set(data) - {"game", "title", "card"}
     if unknown:
         raise InvalidDeck(f"unknown key {sorted(unknown)[0]!r}")
@@ -137,6 +144,8 @@ def _build_deck(data: dict[str, Any], name: str, source: str) -> Deck:
     title = data.get("title", Path(name).stem)
     if not isinstance(title, str):
         raise InvalidDeck("title must be text")
+    if "title" in data:
+        _check_signs("title", title)
     deck = Deck(Path(name).stem, title, [], source)
     extra: list[tuple[Effect, int]] = []
     cards: list[tuple[CardKind, Effect, int]] = []
@@ -174,7 +183,7 @@ def _read_card(entry: dict[str, Any]) -> CardKind:
     if provenance not in PROVENANCES:
         raise InvalidDeck(f"provenance must be one of {', '.join(PROVENANCES)}")
     if not isinstance(effect, str) or effect not in EFFECTS:
-        raise InvalidDeck(f"unknown effect {effect!r}; the effects are {', '.join(EFFECTS)}")
+        raise InvalidDeck(f"unknown effect {quote(effect)}; the effects are {', '.join(EFFECTS)}")
     names, texts = (_read_texts(entry, key) for key in ("name", "text"))
     return CardKind(card_id, stack, copies, effect, provenance, names, texts)
 
@@ -183,7 +192,17 @@ def _read_texts(entry: dict[str, Any], key: str) -> dict[str, str]:
     texts = entry.get(key)
     if not isinstance(texts, dict) or "en" not in texts or not all(isinstance(text, str) for text in texts.values()):
         raise InvalidDeck(f"{key} must be texts by language, English at least: {key} = {{ en = '...' }}")
+    for language, text in texts.items():
+        _check_signs(f"a language of {key}", language)
+        _check_signs(f"{key}.{language}", text)
     return texts
+
+
+def _check_signs(where: str, text: str) -> None:
+    """Refuse what would do something to a terminal or a line instead of being read."""
+    for sign in text:
+        if unicodedata.category(sign) in CONTROLS or sign in BIDI_CONTROLS:
+            raise InvalidDeck(f"{where} has a control character, U+{ord(sign):04X}")
 
 
 def _check_stacks(cards: list[CardKind]) -> None:

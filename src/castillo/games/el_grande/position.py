@@ -49,7 +49,8 @@ def describe_state(state: State) -> dict[str, Any]:
     position: dict[str, Any] = {"round": int(state.round or rules.round_after(0)), "phase": phase_of(state)}
     if state.king != NOWHERE:
         position["king"] = REGION_IDS[state.king]
-    position["leader"] = names[state.leader]
+    if state.leader != NOWHERE:
+        position["leader"] = names[state.leader]
     position["grandes"] = {names[seat]: REGION_IDS[state.grande[seat]] for seat in seats if state.grande[seat] >= 0}
     position["regions"] = {
         REGION_IDS[region]: counts for region in range(REGIONS) if (counts := count_place(state, region))
@@ -303,7 +304,7 @@ class _Builder:
             for taken in value if isinstance(value, list) else [value]:
                 taken = self._number(where, taken, 1, LAST_ROUND)
                 is_old = taken == before and self.phase != "scoring"
-                if not is_old and not (taken == this_round and self.phase == "scoring"):
+                if taken != this_round and not is_old:
                     self._refuse(
                         where, f"a veto of round {taken} is not there any more, or not yet, in round {this_round}"
                     )

@@ -102,6 +102,7 @@ class ElGrandeRules(Game):
 
     def _set_up(self) -> ElGrandeState:
         state = self.empty_state()
+        state.leader = NOWHERE  # chance will draw it (EG-2.9)
         for seat in range(self.seats):
             state.caballeros[COURT * self.colours + seat] = COURT_CABALLEROS
             state.caballeros[PROVINCE * self.colours + seat] = CABALLEROS - HOME_CABALLEROS - COURT_CABALLEROS

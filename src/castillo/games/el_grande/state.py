@@ -45,7 +45,7 @@ class ElGrandeState(State):
         rules: the game, with its options as numbers.
         round: the space of the round marker, 1 to 9.
         king: the King's region.
-        leader: who leads the next bidding.
+        leader: who leads the next bidding, NOWHERE before chance has drawn the first leader.
         new_vetoes, old_vetoes: sets of the seats that hold a veto taken this round, or the round before (EG-12.5).
         caballeros: how many of each colour stand in each place, `[place * colours + seat]` (EG-1.8).
         score: points.

@@ -75,7 +75,7 @@ def _describe_pieces(state: ElGrandeState) -> dict[str, Any]:
     names = state.rules.seat_names
     pieces: dict[str, Any] = {
         "king": None if state.king == NOWHERE else REGION_IDS[state.king],
-        "leader": names[state.leader],
+        "leader": None if state.leader == NOWHERE else names[state.leader],
         "grandes": {name: REGION_IDS[region] for name, region in zip(names, state.grande, strict=True) if region >= 0},
         "regions": {REGION_IDS[region]: count_place(state, region) for region in range(REGIONS)},
         "court": count_place(state, COURT),

@@ -12,7 +12,7 @@ from castillo.games.el_grande.picture.style import FONT
 RENDERER: Final = "resvg_py"
 FONT_PACKAGE: Final = "fontpkg_crimson_text"
 FONT_FILES: Final = ("CrimsonText-Regular.ttf", "CrimsonText-SemiBold.ttf", "CrimsonText-Italic.ttf")
-NEEDED: Final = "PNG pictures need the extra 'pictures': pip install 'castillo[pictures]'"
+NEEDED: Final = "PNG pictures need the extra 'pictures': .venv/bin/pip install '.[pictures]' (in Castillo's folder)"
 
 
 def render_png(svg: str, scale: float = 1.0) -> bytes:
