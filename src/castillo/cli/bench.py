@@ -53,7 +53,7 @@ Seconds = Annotated[float, typer.Option("--seconds", metavar="N", help="About ho
 
 def bench(
     game: GameName = "el_grande",
-    seats: Seats = 4,
+    seats: Seats = None,
     seconds: Seconds = 5.0,
     expansions: Expansions = "",
     deck: DeckFile = None,

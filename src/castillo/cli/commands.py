@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from castillo.cli.board_text import number_choices
+from castillo.cli.choices import number_choices
 from castillo.cli.screen import LeftError
 from castillo.core.errors import CastilloError, IllegalAction, UnknownRule
 from castillo.core.notation import legal_texts, play_text, play_words, split_choice
@@ -21,15 +21,14 @@ YES: Final = ("y", "yes")
 LOGGED: Final = 20
 """How many lines of the log are shown if no number is given."""
 HELP: Final = """\
-Answer with the number of a choice, or with its words: put SEV. Several at once: put SEV; put GAL; done
-A Caballero is moved in two steps, lift and drop, or in one: move blue GAL SEV
-  why CHOICE   says why a choice is not allowed, and by which rule (why put GAL)
+{typing}
+  why CHOICE   says why a choice is not allowed, and by which rule (why {example})
   undo         takes back your last choice, unless something was drawn, revealed or decided since
-  undo agreed  takes it back all the same, if the others agree; blue: undo is for another seat at this terminal
+  undo agreed  takes it back all the same, if the others agree; {seat}: undo is for another seat at this terminal
   save FILE    saves the game as a record; go on with: castillo play --resume FILE
   log [N]      tells the last N lines again (20)
-  board        shows the board again; table: as a table; cards: all action cards
-  rules ID     prints a rule (rules EG-8.1), a section (rules EG-8) or a card's rule (rules EG-C2F)
+  board        shows the board again{boards}
+  rules ID     prints a rule {rule}
   help         shows this
   quit         leaves the game"""
 
@@ -71,8 +70,8 @@ class Commands:
         """Show what a word asks for; returns whether it asks for something."""
         match word, rest:
             case ("help" | "?", ""):
-                self.screen.say(HELP)
-            case ("board" | "table" | "cards", ""):
+                self.screen.say(self._write_help())
+            case (shown, "") if shown in self.table.text.boards:
                 self.table.show_board(seat, word)
                 if seat is not None:
                     self.table.show_question(seat)
@@ -85,6 +84,14 @@ class Commands:
             case _:
                 return False
         return True
+
+    def _write_help(self) -> str:
+        text = self.table.text
+        others = {"table": "; table: as a table", "cards": "; cards: all action cards"}
+        return HELP.format(
+            typing=text.help, example=text.example, seat=self.game.seat_names[-1 if len(text.boards) == 1 else 1],
+            boards="".join(others[word] for word in text.boards if word in others), rule=text.rule,
+        )  # fmt: skip
 
     def _refuse(self, reason: str) -> None:
         self.screen.tell([f"  Not possible: {reason}"])
@@ -132,7 +139,7 @@ class Commands:
 
     def _explain(self, seat: int, words: str) -> None:
         if not words:
-            self.screen.say("  Which choice? For example: why put GAL")
+            self.screen.say(f"  Which choice? For example: why {self.table.text.example}")
             return
         trial = self.table.state.clone()
         try:

@@ -31,7 +31,7 @@ Examples:
   castillo play --resume game.txt --seat blue
   castillo play --watch --bots random,random,random --delay 1"""
 FAVOURITE_BOTS = ("greedy", "random")
-"""Which bot plays if none is named: the first that there is."""
+"""Which bot plays if none is named: the first that there is and that can play the game."""
 DEFAULT_GAME = "el_grande"
 
 BotName = Annotated[
@@ -130,7 +130,7 @@ def play(
     wanted = split_names(hotseat, "--hotseat") or ([seat] if seat is not None else names[: 0 if watch else 1])
     people = choose_seats(names, wanted)
     start = secrets.randbits(63) if seed is None else seed
-    players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start)
+    players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start, session.game.name)
     TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save)).run()
 
 
@@ -161,7 +161,9 @@ def _load_session(path: Path) -> Session:
     return load_record(path, load_game).replay()
 
 
-def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[int, Bot]:
+def make_bots(
+    seats: list[int], bot: str | None, bots: str, start: int, game: str = DEFAULT_GAME
+) -> dict[int, Bot]:  # fmt: skip
     """Build the bots of these seats.
 
     Raises:
@@ -169,12 +171,12 @@ def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[
         UnknownBot: there is no such bot.
     """
     from castillo.arena.seeds import derive_seed
-    from castillo.bots.registry import BOTS, make_bot
+    from castillo.bots.registry import BOTS, can_play, make_bot
 
     named = split_names(bots, "--bots")
     if named and len(named) != len(seats):
         raise UsageError(f"--bots {bots!r}: names {len(named)} bots for {len(seats)} seats")
-    plain = bot or next(name for name in FAVOURITE_BOTS if name in BOTS)
+    plain = bot or next(name for name in FAVOURITE_BOTS if name in BOTS and can_play(name, game))
     make_bot(plain)
     chosen = named or [plain] * len(seats)
     return {seat: make_bot(name, derive_seed(start, seat + 1)) for seat, name in zip(seats, chosen, strict=True)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from castillo.cli.board_text import render_end, render_view
+from castillo.cli.choices import render_end
 from castillo.cli.reading import Reading
 from castillo.cli.screen import LeftError, Screen
+from castillo.cli.tables import table_text
 
 HELP: Final = "Enter next, b back, t next turn, 120 after 120 entries, r 3 round 3, q ends"
 QUIT: Final = ("q", "quit", "exit")
@@ -43,13 +44,10 @@ class Stepper:
         if n:
             screen.tell(write_entry(reading, n - 1))
         screen.say()
-        screen.show(render_view(view, getattr(reading.game, "deck", None), screen.width, screen.is_plain))
-        hands = [f"{seat} {' '.join(str(value) for value in hand)}" for seat, hand in view.get("hands", {}).items()]
-        if hands:
-            screen.say(f"Power cards in hand: {'; '.join(hands)}")
-        if view.get("disks"):
-            disks = ", ".join(f"{seat} {region}" for seat, region in view["disks"].items())
-            screen.say(f"Secret disks: {disks}")
+        text = table_text(reading.game)
+        screen.show(text.draw(view, screen.width, screen.is_plain))
+        for line in text.write_secrets(view):
+            screen.say(line)
         screen.say()
         screen.say(render_end(view) if view["over"] else f"{', '.join(view['to_move'])}: {reading.game.ask(view)}")
 

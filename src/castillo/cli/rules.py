@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castillo.cli.common import DIFFERS, GameName, Json, UsageError, print_json, print_table
-from castillo.cli.complete import complete_rules
+from castillo.cli.complete import DEFAULT_GAME, complete_rules
 
 if TYPE_CHECKING:
     from castillo.rulebook import Rule, Rulebook, Section
@@ -18,6 +18,9 @@ Examples:
   castillo rules EG-8
   castillo rules --search veto
   castillo rules --options"""
+
+EXAMPLE_SECTION = "EG-8"
+"""The section that stands for all where the book has it."""
 
 Ids = Annotated[
     list[str] | None,
@@ -36,7 +39,7 @@ def rules(
     ids: Ids = None,
     options: ListOptions = False,
     search: Search = None,
-    game: GameName = "el_grande",
+    game: GameName = DEFAULT_GAME,
     json: Json = False,
 ) -> None:
     """Print rules by their ids, or the list of sections.
@@ -59,17 +62,25 @@ def rules(
     elif ids:
         _print_sections([book.look_up(word) for word in ids], json)
     else:
-        _print_contents(book, json)
+        _print_contents(book, game, json)
 
 
-def _print_contents(book: Rulebook, json: bool) -> None:
+def _print_contents(book: Rulebook, game: str, json: bool) -> None:
     if json:
         print_json([{"id": s.id, "title": s.title, "rules": [rule.id for rule in s.rules]} for s in book.sections])
         return
     print(f"{book.title}\n")
     rows = [(s.id, s.title, _describe_span(s)) for s in book.sections]
     print_table(("", "", ""), rows, left=3)
-    print("\ncastillo rules EG-8 prints a section, castillo rules EG-8.1 a rule.")
+    print(f"\n{_describe_use(book, game)}")
+
+
+def _describe_use(book: Rulebook, game: str) -> str:
+    """Say how a section and a rule of it are printed."""
+    command = "castillo rules" if game == DEFAULT_GAME else f"castillo rules --game {game}"
+    filled = [section for section in book.sections if section.rules]
+    section = next((section for section in filled if section.id == EXAMPLE_SECTION), filled[0])
+    return f"{command} {section.id or repr(section.title)} prints a section, {command} {section.rules[0].id} a rule."
 
 
 def _describe_span(section: Section) -> str:
@@ -123,7 +134,7 @@ def _print_options(game: str, json: bool) -> None:
         ])  # fmt: skip
         return
     for option in options:
-        others = ", ".join(spell(value) for value in option.values[1:])
+        others = ", ".join([*(spell(value) for value in option.values[1:]), *([option.other] if option.other else [])])
         print(f"{option.name} = {spell(option.default)}   (or {others})   {option.rule}")
         print(f"    {option.summary}")
     print("\nThe value shown is the default. Give another with --option NAME=VALUE.")

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from castillo.core.errors import CastilloError, IllegalAction, InvalidNotation, Reason
 from castillo.core.seats import CHANCE
 from castillo.core.state import State
-
-if TYPE_CHECKING:
-    from castillo.core.decision import Decision
-    from castillo.core.game import Game
 
 
 def legal_texts(state: State, seat: int | None = None) -> list[str]:
@@ -75,16 +69,7 @@ def _answers_another_question(state: State, words: str) -> bool:
     game = state.game
     if game.actions.find_word(words) is not None:
         return True
-    return any(_may_answer(game, decision, words.lower()) for decision in game.decisions)
-
-
-def _may_answer(game: Game, decision: Decision[Any], words: str) -> bool:
-    """Tell whether words are a question's phrase and an argument of its answers, legal or not."""
-    space = game.outcomes if decision.chance else game.actions
-    return any(
-        words.startswith(f"{phrase.lower()} ") and words[len(phrase) + 1 :] in space.segments[decision.segment].index
-        for phrase in decision.phrases(game)
-    )
+    return any(decision.reads(game, words) for decision in game.decisions)
 
 
 def play_words(state: State, seat: int, words: str) -> None:
