@@ -22,6 +22,10 @@ COMPILED = [
     *(SOURCE / "games/el_grande/effects" / f"{name}.py" for name in (
         "court", "effect", "figures", "move", "score", "secret", "send_home",
     )),
+    *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in (
+        "action_cards", "actions", "cards", "events", "frames", "hidden", "history", "observation", "play", "questions",
+        "rules", "scoring", "setup", "state", "table", "trail", "turn", "votes", "world",
+    )),
     *(SOURCE / "bots" / f"{name}.py" for name in ("judge", "lookahead")),
     *(SOURCE / "bots/el_grande" / f"{name}.py" for name in (
         "areas", "bidding", "cards", "disks", "evaluation", "judge", "market", "moving", "placing", "shortlist",

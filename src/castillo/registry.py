@@ -37,7 +37,10 @@ class GameInfo:
     build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue], Mapping[str, str]], Game]
 
 
-PACKAGES = {"el_grande": "castillo.games.el_grande"}
+PACKAGES = {
+    "el_grande": "castillo.games.el_grande",
+    "caesar_cleopatra": "castillo.games.caesar_cleopatra",
+}
 """Where each game's package is; it is imported when the game is asked for."""
 
 
@@ -65,7 +68,7 @@ def load_game(
     """Build a game.
 
     Args:
-        name: "el_grande".
+        name: "el_grande" or "caesar_cleopatra".
         seats: how many (the first colours, clockwise), or their names in clockwise order.
         expansions: names of expansions to play with.
         decks: texts of deck files, by the name of the deck that each takes the place of.
@@ -86,7 +89,7 @@ def load_game(
 
 
 def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:
-    span = f"{info.least_seats} to {info.most_seats}"
+    span = str(info.most_seats) if info.least_seats == info.most_seats else f"{info.least_seats} to {info.most_seats}"
     count = seats if isinstance(seats, int) else len(seats)
     if isinstance(seats, (bool, str)) or not info.least_seats <= count <= info.most_seats:
         raise InvalidOption(f"seats = {quote(seats)}: {info.name} has {span} seats")

@@ -14,7 +14,7 @@ from typing import Final
 from castillo.core.errors import UnknownGame, UnknownRule, quote
 from castillo.registry import PACKAGES
 
-RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z0-9.]+)\*\* (.*)")
+RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z0-9.]+|[A-Z]+\d+)\*\* (.*)")
 HEADING: Final = re.compile(r"(#+) (.*)")
 SECTION_ID: Final = re.compile(r"([A-Z]+-\d+) (.*)")
 INDENT: Final = "  "

@@ -6,7 +6,8 @@ from typing import Any
 
 from castillo import load_game
 from castillo.cli.board_map import MOST_WIDTH, ROWS
-from castillo.cli.board_text import number_choices, render_choices, render_end, render_table, render_view
+from castillo.cli.board_text import render_table, render_view
+from castillo.cli.choices import number_choices, render_choices, render_end
 from castillo.games.el_grande.board import BORDERS, REGION_IDS
 from castillo.games.el_grande.deck import load_base_deck
 

@@ -50,7 +50,7 @@ def test_options_of_the_game_are_offered_with_their_values(complete: Complete) -
     assert complete("castillo play --game el_grande --option rounds") == ["rounds=9", "rounds=6"]
     assert len(complete("castillo play --option ")) == sum(len(option.values) for option in OPTIONS)
     assert complete("castillo play --game chess --option castillo") == ["castilloOpen=false", "castilloOpen=true"]
-    assert complete("castillo play --game ") == ["el_grande"]
+    assert complete("castillo play --game ") == ["el_grande", "caesar_cleopatra"]
 
 
 def test_bots_are_offered_one_by_one(complete: Complete, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from castillo import load_game
 from castillo.arena.seeds import derive_seed
 from castillo.bots import make_bot
 from castillo.cli import screen
-from castillo.cli.board_text import number_choices, order_choices
+from castillo.cli.choices import number_choices, order_choices
 from castillo.cli.screen import Screen
 from castillo.core.chance import Rng
 from castillo.core.notation import legal_texts

@@ -9,8 +9,10 @@ from subprocess import CompletedProcess
 import pytest
 
 from castillo.cli import screen
-from castillo.cli.board_text import number_choices, order_choices, render_cards, render_power, render_table
+from castillo.cli.board_text import render_cards, render_power, render_table
+from castillo.cli.choices import number_choices, order_choices
 from castillo.cli.commands import write_help
+from castillo.cli.tables import table_text
 from castillo.cli.terminal import TerminalGame
 from castillo.cli.wrapping import fold_words, reflow
 from castillo.core.chance import Rng
@@ -144,7 +146,7 @@ def test_what_ends_something_is_the_last_choice(run: Run) -> None:
 def test_what_is_explained_is_folded_at_the_width(run: Run, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.setattr(screen, "_is_terminal", lambda _: True)
-    assert max(len(line) for line in write_help(width)) <= width
+    assert max(len(line) for line in write_help(table_text(load_game("el_grande", 2)), width)) <= width
     stdin = "\nrules EG-8\nwhy put GAL\ncards C2F\nwhy undo\nxyz\nput ZZZ\n"
     text = run("play", "--seats", "2", "--seed", str(SEED), stdin=stdin).stdout
     told = re.sub(r"\x1b\[[0-9;]*m", "", text).rpartition("Action cards")[2]

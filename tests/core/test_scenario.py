@@ -70,3 +70,13 @@ def test_things_of_different_kinds_differ(expected: object, actual: object) -> N
     failures: list[str] = []
     compare(expected, actual, "entry", 0, failures)
     assert failures
+
+
+def test_a_number_stands_for_how_many_and_what_is_whole_is_whole_to_the_bottom() -> None:
+    failures: list[str] = []
+    compare({"red": 2}, {"red": ["x", "y"]}, "hand", 0, failures)
+    compare({"PRA": {"left": 3}}, {"PRA": {"left": 3}}, "groups", 2, failures)
+    assert not failures
+    compare({"red": 1}, {"red": ["x", "y"]}, "hand", 0, failures)
+    compare({"PRA": {"red": {"up": [1]}}}, {"PRA": {"red": {"up": [1], "down": [2]}}}, "groups", 2, failures)
+    assert len(failures) == 2

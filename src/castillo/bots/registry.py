@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from castillo.bots.bot import Bot
+from castillo.bots.judges import JUDGES
 from castillo.core.errors import UnknownBot, quote
 
 
@@ -17,18 +18,27 @@ class BotInfo:
         module: where it is; imported when the bot is asked for, it has `build(name, level, seed)`.
         summary: one line that says how it plays.
         levels: the levels it can play at, weakest first; the default comes first. Empty if it has none.
+        needs_judge: whether it plays only games that have a judge (`castillo.bots.judges`).
     """
 
     module: str
     summary: str
     levels: tuple[str, ...] = ()
+    needs_judge: bool = False
 
 
 BOTS = {
     "random": BotInfo("castillo.bots.random", "chooses among its legal answers, every one equally likely"),
-    "greedy": BotInfo("castillo.bots.greedy", "looks one turn ahead and takes what raises its own score most"),
+    "greedy": BotInfo(
+        "castillo.bots.greedy", "looks one turn ahead and takes what raises its own score most", needs_judge=True
+    ),
 }
 """Every bot by name."""
+
+
+def can_play(name: str, game: str) -> bool:
+    """Tell whether a bot plays a game."""
+    return game in JUDGES or not BOTS[name].needs_judge
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

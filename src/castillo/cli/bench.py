@@ -57,7 +57,7 @@ Seconds = Annotated[
 
 def bench(
     game: GameName = "el_grande",
-    seats: Seats = 4,
+    seats: Seats = None,
     seconds: Seconds = 5.0,
     expansions: Expansions = "",
     deck: DeckFile = None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
@@ -28,15 +27,14 @@ NAME_WIDTH: Final = 15
 VALUE_WIDTH: Final = 6
 LEAST_COLUMN: Final = 5
 NONE: Final = "."
-DONE: Final = "done"
 LEGEND: Final = "K: the King; +: next to him (place here); G: Grande, home; *: mobile scoreboard."
 TABLE_LEGEND: Final = "K King's region, + next to it (Caballeros may be placed there), G home region (Grande)."
 
 View = dict[str, Any]
 
 
-def render_view(view: View, deck: Deck | None, width: int = 100, plain: bool = False, brief: bool = False) -> str:
-    """Write a view as text: the board, the power cards, the action cards; a game without a board as JSON.
+def render_view(view: View, deck: Deck, width: int = 100, plain: bool = False, brief: bool = False) -> str:
+    """Write a view as text: the board, the power cards, the action cards.
 
     Args:
         view: the view.
@@ -45,8 +43,6 @@ def render_view(view: View, deck: Deck | None, width: int = 100, plain: bool = F
         plain: whether the map is drawn in ASCII.
         brief: whether only those action cards are written that are in use now.
     """
-    if view["game"] != "el_grande" or deck is None:
-        return json.dumps(view, ensure_ascii=False, indent=2)
     board = render_map(view, width, plain) if width >= WIDTH else render_table(view, width)
     blocks = [board, render_power(view, width), render_cards(view, deck, width, brief)]
     return "\n\n".join(block for block in blocks if block)
@@ -217,41 +213,3 @@ def _card_lines(card: CardKind, taker: str | None, width: int) -> list[str]:
         text += f" [taken by {taker}]"
     lines = wrap(text, max(width - len(head), 30))
     return [head + lines[0], *(" " * len(head) + line for line in lines[1:])]
-
-
-def order_choices(words: Sequence[str]) -> list[str]:
-    """Put choices into the order in which they are shown: what ends something comes last."""
-    return sorted(words, key=lambda word: word == DONE)
-
-
-def number_choices(words: Sequence[str]) -> dict[str, str]:
-    """Return choices by the number under which they are offered: their own, where each is a word and a number."""
-    own = [last for _, _, last in (word.partition(" ") for word in words) if last.isdecimal()]
-    numbers = own if len(own) == len(words) == len(set(own)) else [str(n) for n in range(1, len(words) + 1)]
-    return dict(zip(numbers, words, strict=True))
-
-
-def render_choices(words: Sequence[str], width: int = 100, notes: Sequence[str] = ()) -> str:
-    """Write numbered choices in as many columns as fit, each with the note that belongs to it."""
-    numbered = number_choices(words).items()
-    beside = [f"  {note}" if note else "" for note in notes] or [""] * len(words)
-    longest = max(len(word) for word in words)
-    cells = [
-        f"{number:>3}) {word.ljust(longest) + note if note else word}"
-        for (number, word), note in zip(numbered, beside, strict=True)
-    ]
-    column = max(len(cell) for cell in cells) + 2
-    columns = max(1, min(width // column, len(cells)))
-    rows = -(-len(cells) // columns)
-    lines = ["".join(cell.ljust(column) for cell in cells[row::rows]).rstrip() for row in range(rows)]
-    return "\n".join(lines)
-
-
-def render_end(view: View) -> str:
-    """Write the final scores, most points first, and who won."""
-    scores = sorted(view["score"].items(), key=lambda entry: -entry[1])
-    lines = ["The game is over."]
-    lines += [f"  {seat:8} {points:>4}" for seat, points in scores]
-    winners = view["winners"]
-    lines.append(f"{winners[0]} wins." if len(winners) == 1 else f"{', '.join(winners)} share the win.")
-    return "\n".join(lines)

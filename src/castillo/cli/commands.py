@@ -6,8 +6,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from castillo.cli.board_text import number_choices, order_choices
-from castillo.cli.cards import write_in_full
+from castillo.cli.choices import number_choices, order_choices
 from castillo.cli.common import UsageError, tidy
 from castillo.cli.screen import LeftError
 from castillo.cli.wrapping import reflow
@@ -22,6 +21,7 @@ from castillo.registry import load_game
 from castillo.rulebook import load_rulebook
 
 if TYPE_CHECKING:
+    from castillo.cli.tables import TableText
     from castillo.cli.terminal import TerminalGame
     from castillo.core.session import Session
 
@@ -34,18 +34,14 @@ LOGGED: Final = 20
 """How many lines of the log are shown if no number is given."""
 UNDO_LAW: Final = "A choice can be taken back until something is drawn, revealed or decided by another seat."
 HOW_TO_MOVE: Final = "move is written: move blue GAL SEV (whose Caballero, from where, to where)"
-INTRODUCTION: Final = (
-    "Answer with the number of a choice, or with its words: put SEV. Several at once: put SEV; put GAL; done",
-    "A Caballero is moved in two steps, lift and drop, or in one: move blue GAL SEV; or move GAL SEV",
-)
 HELP: Final = {
-    "why CHOICE": "says why a choice is not allowed, and by which rule: why put GAL; why undo",
+    "why CHOICE": "says why a choice is not allowed, and by which rule: why {example}; why undo",
     "undo": "takes back your last choice, unless something was drawn, revealed or decided since",
-    "undo agreed": "takes it back if the others at this terminal agree; blue: undo is for another seat here",
+    "undo agreed": "takes it back if the others at this terminal agree; {seat}: undo is for another seat here",
     "save FILE": "saves the game as a record, and says how to go on with it; save! FILE writes over another game",
     "log [N]": "tells the last N lines again (20)",
-    "board": "shows the board again; table: as a table; cards: all action cards; cards C2F: one of them",
-    "rules ID": "prints a rule (rules EG-8.1), a section (rules EG-8) or a card's rule (rules C2F)",
+    "board": "shows the board again{boards}",
+    "rules ID": "prints a rule {rule}",
     "help": "shows this",
     "quit": "leaves the game",
 }  # fmt: skip
@@ -106,12 +102,12 @@ class Commands:
         """Show what a word asks for; returns whether it asks for something."""
         match word, rest:
             case ("help" | "?", ""):
-                self.screen.say("\n".join(write_help(self.screen.width)))
-            case ("board" | "table" | "cards", ""):
+                self.screen.say("\n".join(write_help(self.table.text, self.screen.width)))
+            case (shown, "") if shown in self.table.text.boards:
                 self.table.show_board(seat, word)
                 if seat is not None:
                     self.table.show_question(seat)
-            case ("cards", _) if self.table.deck is not None:
+            case ("cards", _) if "cards" in self.table.text.boards:
                 self._print_cards(rest)
             case ("log", _):
                 self._log(seat, rest)
@@ -218,7 +214,7 @@ class Commands:
 
     def _explain(self, seat: int, words: str) -> None:
         if not words:
-            self.screen.tell(["  Which choice? For example: why put GAL"])
+            self.screen.tell([f"  Which choice? For example: why {self.table.text.example}"])
             return
         if self._is_undo(words):
             self._explain_undo(seat, words)
@@ -386,23 +382,22 @@ class Commands:
             self.screen.say("\n".join(f"  {line}" for line in reflow(rule.text, width - 2, f"{rule.id}  ", "  ")))
 
     def _print_cards(self, words: str) -> None:
-        deck = self.table.deck
-        assert deck is not None
         try:
-            cards = [deck.cards[deck.find(word)] for word in words.split()]
+            cards = [self.table.text.write_card(word, self.screen.width) for word in words.split()]
         except CastilloError as error:
             self._refuse(str(error))
             return
         for card in cards:
-            self.screen.say(write_in_full(card, deck, None, self.screen.width))
+            self.screen.say(card)
 
 
-def write_help(width: int) -> list[str]:
-    """Write what can be typed, in lines of so many columns."""
-    lines = [line for text in INTRODUCTION for line in reflow(text, width, indent="  ")]
+def write_help(text: TableText, width: int) -> list[str]:
+    """Write what can be typed in a game, in lines of so many columns."""
+    lines = [line for sentence in text.introduction for line in reflow(sentence, width, indent="  ")]
     column = max(len(command) for command in HELP) + 2
-    for command, text in HELP.items():
-        lines += reflow(text, width, f"  {command}".ljust(column + 2), " " * (column + 2))
+    names = {"example": text.example, "seat": text.game.seat_names[1], "boards": text.more_boards, "rule": text.rule}
+    for command, summary in HELP.items():
+        lines += reflow(summary.format(**names), width, f"  {command}".ljust(column + 2), " " * (column + 2))
     return lines
 
 

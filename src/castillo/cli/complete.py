@@ -21,10 +21,9 @@ def complete_games(incomplete: str) -> list[Offer]:
 def complete_options(context: typer.Context, incomplete: str) -> list[Offer]:
     """Offer `name=value` for every option of the game."""
     from castillo.core.options import spell
-    from castillo.registry import PACKAGES, game_info
+    from castillo.registry import game_info
 
-    game = context.params.get("game")
-    info = game_info(game if game in PACKAGES else DEFAULT_GAME)
+    info = game_info(_game_of(context))
     pairs = ((f"{o.name}={spell(value)}", o.summary) for o in info.options for value in o.values)
     return _matching(pairs, incomplete)
 
@@ -44,20 +43,20 @@ def _list_bots() -> Iterator[Offer]:
             yield f"{name}:{level}", info.summary
 
 
-def complete_seats(incomplete: str) -> list[Offer]:
+def complete_seats(context: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the seats; of several with commas between them, the last."""
     from castillo.registry import game_info
 
     done, comma, last = incomplete.rpartition(",")
-    names = game_info(DEFAULT_GAME).seat_names
+    names = game_info(_game_of(context)).seat_names
     return [(f"{done}{comma}{name}", "") for name, _ in _matching(((name, "") for name in names), last)]
 
 
-def complete_rules(incomplete: str) -> list[Offer]:
+def complete_rules(context: typer.Context, incomplete: str) -> list[Offer]:
     """Offer the ids of rules and of sections."""
     from castillo.rulebook import load_rulebook
 
-    sections = load_rulebook(DEFAULT_GAME).sections
+    sections = load_rulebook(_game_of(context)).sections
     found = [(section.id, section.title) for section in sections if section.id]
     return _matching(found + [(rule.id, section.title) for section in sections for rule in section.rules], incomplete)
 
@@ -67,6 +66,14 @@ def complete_cards(incomplete: str) -> list[Offer]:
     from castillo.games.el_grande.deck import load_base_deck
 
     return _matching(((card.id, card.names["en"]) for card in load_base_deck().cards), incomplete)
+
+
+def _game_of(context: typer.Context) -> str:
+    """Return the game that has been named so far, or the usual one."""
+    from castillo.registry import PACKAGES
+
+    game = context.params.get("game")
+    return game if game in PACKAGES else DEFAULT_GAME
 
 
 def _matching(offers: Iterable[Offer], incomplete: str) -> list[Offer]:

@@ -36,7 +36,7 @@ Examples:
   castillo play --resume game.txt --seat blue
   castillo play --watch --bots random,random,random --delay 1"""
 FAVOURITE_BOTS = ("greedy", "random")
-"""Which bot plays if none is named: the first that there is."""
+"""Which bot plays if none is named: the first that there is and that can play the game."""
 DEFAULT_GAME = "el_grande"
 MOST_DELAY = 3600
 
@@ -152,8 +152,9 @@ def play(
     wanted = split_names(hotseat, "--hotseat") or ([seat] if seat is not None else names[: 0 if watch else 1])
     people = choose_seats(names, wanted)
     start = secrets.randbits(63) if seed is None else seed
-    players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start)
-    table = TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save, usual_bot()))
+    name = session.game.name
+    players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start, name)
+    table = TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save, usual_bot(name)))
     if save is not None:
         start_saving(table, save)
     try:
@@ -229,14 +230,14 @@ def _load_session(path: Path) -> Session:
     raise InvalidRecord(f"{fault}; 'castillo replay {write_path(path)}' shows the {count} before", session)
 
 
-def usual_bot() -> str:
-    """Return the name of the bot that plays if none is named."""
-    from castillo.bots.registry import BOTS
+def usual_bot(game: str) -> str:
+    """Return the name of the bot that plays a game if none is named."""
+    from castillo.bots.registry import BOTS, can_play
 
-    return next(name for name in FAVOURITE_BOTS if name in BOTS)
+    return next(name for name in FAVOURITE_BOTS if name in BOTS and can_play(name, game))
 
 
-def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[int, Bot]:
+def make_bots(seats: list[int], bot: str | None, bots: str, start: int, game: str = DEFAULT_GAME) -> dict[int, Bot]:
     """Build the bots of these seats.
 
     Raises:
@@ -250,7 +251,7 @@ def make_bots(seats: list[int], bot: str | None, bots: str, start: int) -> dict[
     if named and len(named) != len(seats):
         count = plural(len(named), "bot")
         raise UsageError(f"--bots {bots!r}: names {count} for {plural(len(seats), 'seat')}")
-    plain = bot or usual_bot()
+    plain = bot or usual_bot(game)
     make_bot(plain)
     chosen = named or [plain] * len(seats)
     return {seat: make_bot(name, derive_seed(start, seat + 1)) for seat, name in zip(seats, chosen, strict=True)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from castillo.cli.common import UsageError
+from castillo.cli.tables import table_text
 from castillo.core.events import Event, event_for
 from castillo.core.game import Game
 from castillo.core.knowledge import write_choice
@@ -15,8 +16,6 @@ from castillo.core.state import State
 from castillo.core.timeline import Timeline
 
 SPECTATOR_NAME = "spectator"
-CLOSED = ("castillo",)
-"""What a view may leave out although all of it is on the table, by its key in positions."""
 
 
 class Reading:
@@ -39,7 +38,7 @@ class Reading:
         return len(self.timeline.entries)
 
     def view(self, n: int) -> dict[str, Any]:
-        """Describe what may be seen after `n` entries: a view, with `hands`, `castillo` and `disks` if all is seen."""
+        """Describe what may be seen after `n` entries: a view, with what seats keep secret if all is seen."""
         state = self.timeline.states[n]
         view = self.game.view(state, self.seat)
         return self._open(state, view) if self.sees_all else view
@@ -47,11 +46,7 @@ class Reading:
     def _open(self, state: State, view: dict[str, Any]) -> dict[str, Any]:
         """Lay open in a spectator's view what the seats see and what only the position tells."""
         views = {name: self.game.view(state, seat) for seat, name in enumerate(self.game.seat_names)}
-        disks = {name: own["disks"][name] for name, own in views.items() if name in own.get("disks", {})}
-        hands = {name: own["hand"] for name, own in views.items() if "hand" in own}
-        position = self.game.position(state)
-        closed = {key: position[key] for key in CLOSED if key in position}
-        return {**view, **closed, **({"disks": disks} if disks else {}), **({"hands": hands} if hands else {})}
+        return {**view, **table_text(self.game).lay_open(views, self.game.position(state))}
 
     def words(self, n: int) -> list[str]:
         """Write the first `n` entries, without their seats, as they were known after the last of them."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from castillo.cli.board_text import render_end, render_view
+from castillo.cli.choices import render_end
 from castillo.cli.common import plural
 from castillo.cli.reading import Reading
 from castillo.cli.screen import LeftError, Screen
+from castillo.cli.tables import table_text
 from castillo.cli.wrapping import fold_words
 from castillo.core.errors import MOST_QUOTED, quote, shorten
 
@@ -58,13 +59,10 @@ class Stepper:
         if n:
             screen.tell(write_entry(reading, n - 1), folds=True)
         screen.say()
-        screen.show(render_view(view, getattr(reading.game, "deck", None), screen.width, screen.is_plain))
-        hands = [f"{seat} {' '.join(str(value) for value in hand)}" for seat, hand in view.get("hands", {}).items()]
-        if hands:
-            screen.say("\n".join(fold_words(f"Power cards in hand: {'; '.join(hands)}", screen.width)))
-        if view.get("disks"):
-            disks = ", ".join(f"{seat} {region}" for seat, region in view["disks"].items())
-            screen.say("\n".join(fold_words(f"Secret disks: {disks}", screen.width)))
+        text = table_text(reading.game)
+        screen.show(text.draw(view, screen.width, screen.is_plain))
+        for line in text.write_secrets(view):
+            screen.say("\n".join(fold_words(line, screen.width)))
         screen.say()
         asked = fold_words(f"{', '.join(view['to_move'])}: {reading.game.ask(view)}", screen.width)
         screen.say(render_end(view) if view["over"] else "\n".join(asked))

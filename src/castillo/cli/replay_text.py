@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from castillo.cli.board_text import LANGUAGE, render_end
+from castillo.cli.board_text import LANGUAGE
+from castillo.cli.choices import render_end
 from castillo.cli.reading import SPECTATOR_NAME, Reading
+from castillo.cli.tables import table_text
 from castillo.core.events import Event
 from castillo.core.options import spell
 from castillo.games.el_grande.deck import Deck
@@ -34,7 +36,7 @@ def print_game(reading: Reading) -> None:
 
 def write_game(reading: Reading) -> list[str]:
     """Write the whole game, line by line."""
-    return [*write_header(reading), *_Writer(reading).write(), *write_ending(reading)]
+    return [*write_header(reading), *table_text(reading.game).write_entries(reading), *write_ending(reading)]
 
 
 def write_header(reading: Reading) -> list[str]:
@@ -61,8 +63,8 @@ def write_ending(reading: Reading) -> list[str]:
     return ["", f"The record ends here; to move: {', '.join(view['to_move'])}."]
 
 
-class _Writer:
-    """Writes entries; those that belong together are gathered on one line until something else comes."""
+class Writer:
+    """Writes entries of El Grande; those that belong together are gathered on one line until something else comes."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from castillo.cli.common import DIFFERS, GameName, Json, UsageError, print_json, print_table
-from castillo.cli.complete import complete_rules
+from castillo.cli.complete import DEFAULT_GAME, complete_rules
 from castillo.cli.wrapping import page_width, reflow
 from castillo.core.errors import quote
 
@@ -20,6 +20,9 @@ Examples:
   castillo rules EG-8
   castillo rules --search veto
   castillo rules --options"""
+
+EXAMPLE_SECTION = "EG-8"
+"""The section that stands for all where the book has it."""
 
 Ids = Annotated[
     list[str] | None,
@@ -38,7 +41,7 @@ def rules(
     ids: Ids = None,
     options: ListOptions = False,
     search: Search = None,
-    game: GameName = "el_grande",
+    game: GameName = DEFAULT_GAME,
     json: Json = False,
 ) -> None:
     """Print rules by their ids, or the list of sections.
@@ -61,10 +64,10 @@ def rules(
     elif ids:
         _print_sections([book.look_up(word) for word in ids], json)
     else:
-        _print_contents(book, json)
+        _print_contents(book, game, json)
 
 
-def _print_contents(book: Rulebook, json: bool) -> None:
+def _print_contents(book: Rulebook, game: str, json: bool) -> None:
     if json:
         print_json([{"id": s.id, "title": s.title, "rules": [rule.id for rule in s.rules]} for s in book.sections])
         return
@@ -72,7 +75,15 @@ def _print_contents(book: Rulebook, json: bool) -> None:
     rows = [(s.id, s.title, _describe_span(s)) for s in book.sections]
     print_table(("", "", ""), rows, left=3)
     print()
-    print("\n".join(reflow("castillo rules EG-8 prints a section, castillo rules EG-8.1 a rule.", page_width())))
+    print("\n".join(reflow(_describe_use(book, game), page_width())))
+
+
+def _describe_use(book: Rulebook, game: str) -> str:
+    """Say how a section and a rule of it are printed."""
+    command = "castillo rules" if game == DEFAULT_GAME else f"castillo rules --game {game}"
+    filled = [section for section in book.sections if section.rules]
+    section = next((section for section in filled if section.id == EXAMPLE_SECTION), filled[0])
+    return f"{command} {section.id or repr(section.title)} prints a section, {command} {section.rules[0].id} a rule."
 
 
 def _describe_span(section: Section) -> str:
@@ -130,7 +141,7 @@ def _print_options(game: str, json: bool) -> None:
         ])  # fmt: skip
         return
     for option in options:
-        others = ", ".join(spell(value) for value in option.values[1:])
+        others = ", ".join([*(spell(value) for value in option.values[1:]), *([option.other] if option.other else [])])
         print(f"{option.name} = {spell(option.default)}   (or {others})   {option.rule}")
         print("\n".join(reflow(option.summary, page_width(), "    ", "    ")))
     print()

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from castillo.bots.bot import Bot
-from castillo.cli.board_text import render_cards, render_choices, render_end, render_table, render_view
+from castillo.cli.choices import render_choices, render_end
 from castillo.cli.commands import Commands, write_path
 from castillo.cli.common import discard_output
 from castillo.cli.screen import LeftError, Screen, StoppedError
 from castillo.cli.story import Story
+from castillo.cli.tables import table_text
 from castillo.cli.wrapping import fold_words
 from castillo.core.chance import Rng
 from castillo.core.errors import CastilloError
@@ -23,7 +24,6 @@ from castillo.core.moves import MOVES
 from castillo.core.record import record_session, save_record
 from castillo.core.session import Session
 from castillo.core.state import State
-from castillo.games.el_grande.deck import Deck
 
 STEP_HELP: Final = "Enter goes on, 'run' to the end; 'help' says what else there is."
 STEP: Final = "> "
@@ -65,7 +65,7 @@ class TerminalGame:
         self.setting = setting or Setting()
         self.people = [seat for seat in range(self.game.num_players()) if seat not in bots]
         self.viewer = self.people[0] if len(self.people) == 1 else None
-        self.deck: Deck | None = getattr(self.game, "deck", None)
+        self.text = table_text(self.game)
         self.screen = Screen(self.game.seat_names)
         self.story = Story(self.game)
         self.story.catch_up(session)
@@ -152,8 +152,8 @@ class TerminalGame:
             self._pause()
 
     def _pause(self) -> None:
-        """Give those who watch bots time to read, and the board once a round."""
-        now = self.game.view(self.state, None).get("round")
+        """Give those who watch bots time to read, and the board once a round or turn."""
+        now = self.text.moment(self.game.view(self.state, None))
         if now != self.round:
             self.round = now
             self.show_board(None)
@@ -204,15 +204,9 @@ class TerminalGame:
             self.asked = NOBODY
 
     def show_board(self, seat: int | None, what: str = "board") -> None:
-        """Show what a seat may see: the board with what is in use, or as a table, or all action cards."""
+        """Show what a seat may see: the board with what is in use, or what another word shows."""
         view = self.game.view(self.state, seat)
-        width = self.screen.width
-        if what == "cards" and self.deck is not None:
-            text = render_cards(view, self.deck, width)
-        elif what == "table" and self.deck is not None:
-            text = render_table(view, width)
-        else:
-            text = render_view(view, self.deck, width, self.screen.is_plain, brief=True)
+        text = self.text.draw(view, self.screen.width, self.screen.is_plain, what, brief=True)
         self.screen.show(f"\n{text}")
 
     def show_question(self, seat: int) -> None:

@@ -63,8 +63,10 @@ def check_question(state: State) -> None:
     """Check what is asked: somebody, with a choice, chance with probabilities, nobody twice."""
     seats = state.acting_seats()
     if state.is_chance_node():
-        outcomes = state.chance_outcomes()
-        _require(not seats and len(outcomes) > 1, state, "a chance node needs outcomes and asks no seat")
+        outcomes, decision = state.chance_outcomes(), state.pending()
+        is_secret = decision is not None and decision.keeps_secret(state)
+        _require(not seats and bool(outcomes), state, "a chance node needs outcomes and asks no seat")
+        _require(len(outcomes) > 1 or is_secret, state, "chance is asked for the only outcome")
         _require(abs(sum(p for _, p in outcomes) - 1) < 1e-9, state, "the probabilities do not sum to 1")
         _require([action for action, _ in outcomes] == state.legal_actions(), state, "outcomes are not what is legal")
         size = state.game.max_chance_outcomes()

@@ -7,6 +7,7 @@ from typing import Any
 from castillo.core.chance import Rng
 from castillo.core.errors import ConformanceError
 from castillo.core.history import FORCED_MARK
+from castillo.core.seats import SPECTATOR
 from castillo.core.state import State
 
 
@@ -19,10 +20,13 @@ def list_knowledge(state: State, seat: int | None) -> dict[str, Any]:
         "view": state.view(seat),
         "observation": state.observation_string(seat),
         "history": state.public_history(seat),
-        "asked": (state.current_player(), state.acting_seats(), state.chance_outcomes()),
+        "asked": (state.current_player(), state.acting_seats()),
         "outcome": (state.is_terminal(), state.returns(), state.scores()),
         "in words": repr(state),
     }
+    decision = state.pending()
+    if decision is not None and not decision.hides_outcomes(state, SPECTATOR if seat is None else seat):
+        told["outcomes"] = state.chance_outcomes()
     if seat is not None:
         told["legal"] = state.legal_actions(seat)
         told["numbers"] = state.observation_tensor(seat)

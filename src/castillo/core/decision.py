@@ -32,6 +32,7 @@ class Decision(Generic[S]):
         key: names the question in texts (`questions.<key>`) and in traces.
         verb: the word before the answer's argument ("put" in `red: put SEV`).
         segment: the segment of the answers that have an argument.
+        verbs: for a question whose answers begin with different words, the verb of each segment of them instead.
         chance: whether the answers are outcomes of chance.
         asks_others: whether it may ask another seat than the active one; then it overrides `asked`.
         secret: whether it is always a secret that an answer is the only one; then it is asked all the same.
@@ -41,6 +42,7 @@ class Decision(Generic[S]):
     key: ClassVar[str] = ""
     verb: ClassVar[str] = ""
     segment: ClassVar[str] = ""
+    verbs: ClassVar[dict[str, str]] = {}
     chance: ClassVar[bool] = False
     asks_others: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ()
@@ -77,11 +79,19 @@ class Decision(Generic[S]):
         """Tell whether an answer of `seat` to the question with this argument turned something secret over."""
         return False
 
+    def uncovers(self, argument: i64, action: i64) -> bool:
+        """Tell whether an answer, be it forced, was followed at once by something secret being turned over."""
+        return False
+
     # What who may know.
 
     def keeps_secret(self, s: S) -> bool:
-        """Tell whether it is a secret in this position that an answer is the only one (default: `secret`)."""
+        """Tell whether it is a secret here that an answer, or outcome, is the only one (default: `secret`)."""
         return self.secret
+
+    def hides_outcomes(self, s: S, seat: i64) -> bool:
+        """Tell whether the possible outcomes of chance, and with them their probabilities, are hidden from a seat."""
+        return False
 
     def hides(self, s: S, history: list[PlayedChoice], at: i64, seat: i64) -> bool:
         """Tell whether the answer `history[at]` is still hidden from a seat.
@@ -122,9 +132,10 @@ class Decision(Generic[S]):
         """Put an answer into words, without the seat."""
         space = game.outcomes if self.chance else game.actions
         text: str = space.texts[action]
-        if space.segment_of(int(action)) == WORDS:
+        segment = space.segment_of(int(action))
+        if segment == WORDS:
             return text
-        return f"{self.phrase(game, argument)} {text}"
+        return f"{self.verbs.get(segment) or self.phrase(game, argument)} {text}"
 
     def parse(self, game: Game, argument: i64, words: str) -> int:
         """Return the action integer of an answer in words.
@@ -136,8 +147,23 @@ class Decision(Generic[S]):
         word = None if self.chance else space.find_word(words)
         if word is not None:
             return word
+        for segment, verb in self.verbs.items():
+            if words.lower().startswith(f"{verb} "):
+                return space.find(segment, words[len(verb) + 1 :])
         phrase = self.phrase(game, argument)
         if not phrase or not words.lower().startswith(phrase.lower() + " "):
-            expected = f"; expected '{phrase} ...'" if phrase else ""
+            verbs = " or ".join(f"'{verb} ...'" for verb in [phrase, *self.verbs.values()] if verb)
+            expected = f"; expected {verbs}" if verbs else ""
             raise InvalidNotation(f"{quote(words)} is no answer to this question{expected}")
         return space.find(self.segment, words[len(phrase) + 1 :])
+
+    def reads(self, game: Game, words: str) -> bool:
+        """Tell whether words are well formed as an answer to this kind of question, whatever it is about."""
+        space = game.outcomes if self.chance else game.actions
+        begins = [(phrase, self.segment) for phrase in self.phrases(game)]
+        begins += [(verb, segment) for segment, verb in self.verbs.items()]
+        return any(
+            words.lower().startswith(f"{begin.lower()} ")
+            and words[len(begin) + 1 :].lower() in space.segments[segment].index
+            for begin, segment in begins
+        )

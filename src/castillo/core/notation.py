@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from castillo.core.actions import MOST_LISTED
 from castillo.core.errors import CastilloError, IllegalAction, InvalidNotation, Reason, quote
 from castillo.core.seats import CHANCE
 from castillo.core.state import State
-
-if TYPE_CHECKING:
-    from castillo.core.decision import Decision
-    from castillo.core.game import Game
 
 
 def legal_texts(state: State, seat: int | None = None) -> list[str]:
@@ -77,7 +71,7 @@ def _answers_another_question(state: State, words: str) -> bool:
     game = state.game
     if game.actions.find_word(words) is not None:
         return True
-    return any(_may_answer(game, decision, words.lower()) for decision in game.decisions)
+    return any(decision.reads(game, words) for decision in game.decisions)
 
 
 def _describe_fault(state: State, seat: int, words: str) -> str:
@@ -109,15 +103,6 @@ def _find_unknown_argument(state: State, words: str) -> str:
                 except InvalidNotation as fault:
                     return str(fault)
     return ""
-
-
-def _may_answer(game: Game, decision: Decision[Any], words: str) -> bool:
-    """Tell whether words are a question's phrase and an argument of its answers, legal or not."""
-    space = game.outcomes if decision.chance else game.actions
-    return any(
-        words.startswith(f"{phrase.lower()} ") and words[len(phrase) + 1 :] in space.segments[decision.segment].index
-        for phrase in decision.phrases(game)
-    )
 
 
 def play_words(state: State, seat: int, words: str) -> None:

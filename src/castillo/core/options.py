@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from castillo.core.errors import InvalidOption, quote
 
 OptionValue = bool | int | str
+FILE_ENDING = ".toml"
 
 
 @dataclass(frozen=True)
@@ -19,12 +20,14 @@ class Option:
         values: the allowed values; the first is the default.
         summary: one line that says what it changes.
         rule: the id of the rule or ruling that it switches.
+        other: what else it can be, in a word for people ("FILE"): any text that ends with ".toml".
     """
 
     name: str
     values: tuple[OptionValue, ...]
     summary: str
     rule: str = ""
+    other: str = ""
 
     @property
     def default(self) -> OptionValue:
@@ -41,7 +44,10 @@ class Option:
             same_kind = type(value) is type(allowed) and value == allowed
             if same_kind or (isinstance(value, str) and value.strip().lower() == spell(allowed).lower()):
                 return allowed
-        choices = " or ".join(spell(allowed) for allowed in self.values)
+        if self.other and isinstance(value, str) and value.strip().lower().endswith(FILE_ENDING):
+            return value.strip()
+        named = [self.other + FILE_ENDING] if self.other else []
+        choices = " or ".join([*(spell(allowed) for allowed in self.values), *named])
         raise InvalidOption(f"option {self.name} = {quote(value)}: must be {choices}")
 
 

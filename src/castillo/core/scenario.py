@@ -292,17 +292,20 @@ def _is_chance(text: str) -> bool:
 def compare(expected: object, actual: object, where: str, whole_at: int, failures: list[str]) -> None:
     """Append a line to `failures` for everything in which `actual` differs from `expected`.
 
-    Tables are compared in the keys that `expected` gives, and missing numbers count as 0; at the depth `whole_at` of
-    `where` (2: `regions.GAL`) tables are compared whole. The order of lists does not matter.
+    Tables are compared in the keys that `expected` gives, and missing numbers count as 0; from the depth `whole_at` of
+    `where` on (2: `regions.GAL`) tables are compared whole. The order of lists does not matter; a number expected where
+    there is a list is how many entries it has.
     """
     if isinstance(expected, dict) and (actual is None or isinstance(actual, dict)):
         table = actual or {}
         keys = list(expected)
-        if whole_at and where.count(".") == whole_at - 1:
+        if whole_at and where.count(".") >= whole_at - 1:
             keys += [key for key in table if key not in expected]
         for key in keys:
             compare(expected.get(key, 0), table.get(key), f"{where}.{key}", whole_at, failures)
         return
+    if isinstance(expected, int) and isinstance(actual, list):
+        actual = len(actual)
     if isinstance(expected, list) and isinstance(actual, list):
         same = sorted(map(str, expected)) == sorted(map(str, actual))
     else:

@@ -135,6 +135,9 @@ def find_undo(state: State, seat: int, agreed: bool = False) -> tuple[int, Reaso
     barrier: Reason | None = None
     for at in range(len(history) - 1, -1, -1):
         choice = history[at]
+        decision = game.decisions[choice.frame & KIND]
+        if decision.uncovers(choice.frame >> 8, choice.action):
+            barrier = barrier or Reason("undo_revealed")
         if choice.seat == CHANCE:
             barrier = barrier or Reason("undo_drawn")
         elif choice.forced:
@@ -142,7 +145,7 @@ def find_undo(state: State, seat: int, agreed: bool = False) -> tuple[int, Reaso
         elif choice.seat != seat:
             barrier = barrier or Reason("undo_decided", "", {"seat": game.seat_name(choice.seat)})
         else:
-            if game.decisions[choice.frame & KIND].reveals(choice.frame >> 8, seat) or _is_revealed_at_end(state, at):
+            if decision.reveals(choice.frame >> 8, seat) or _is_revealed_at_end(state, at):
                 barrier = barrier or Reason("undo_revealed")
             return at, None if agreed else barrier
     return 0, Reason("undo_nothing", "", {"seat": game.seat_name(seat)})
