@@ -11,7 +11,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from castillo.cli import bench, cards, deck, play, replay, rules, scenario, simulate
+from castillo.cli import bench, cards, deck, play, replay, rules, scenario, serve, simulate
 from castillo.cli.common import INTERRUPTED, UsageError, warn
 from castillo.core.errors import CastilloError
 
@@ -65,6 +65,7 @@ def castillo(
 
 
 app.command("play", epilog=play.EXAMPLE)(play.play)
+app.command("serve", epilog=serve.EXAMPLE)(serve.serve)
 app.command("simulate", epilog=simulate.EXAMPLE)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLE)(replay.replay)
 app.command("scenario", epilog=scenario.EXAMPLE)(scenario.scenario)

@@ -12,12 +12,12 @@ from castillo.bots.bot import Bot
 from castillo.cli.board_text import render_cards, render_choices, render_end, render_table, render_view
 from castillo.cli.commands import Commands, save_game
 from castillo.cli.screen import LeftError, Screen
-from castillo.cli.story import Story
 from castillo.core.chance import Rng
 from castillo.core.errors import CastilloError
 from castillo.core.moves import MOVES
 from castillo.core.session import Session
 from castillo.core.state import State
+from castillo.core.story import Story
 from castillo.games.el_grande.deck import Deck
 
 STEP_HELP: Final = "Enter goes on, 'run' to the end; 'help' says what else there is."
