@@ -1,4 +1,7 @@
-"""Compile the rules with mypyc where that can be done; install them as plain Python where not: all or nothing."""
+"""Compile the rules with mypyc where that can be done; install them as plain Python where not: all or nothing.
+
+The browser's client is built on the way, if that can be done.
+"""
 
 import os
 import sys
@@ -7,6 +10,11 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # isolated builds do not look beside this file
+
+from build_client import build_client
 
 SOURCE = Path("src/castillo")
 
@@ -78,4 +86,13 @@ class AllOrNothing(build_ext):
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+class WithClient(build_py):
+    """The client's files are data of the package."""
+
+    def run(self) -> None:
+        """Build the client, then collect the package."""
+        build_client()
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithClient})

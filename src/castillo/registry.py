@@ -24,6 +24,7 @@ class GameInfo:
         options: its options.
         expansions: the names of its expansions.
         build: makes the game of seat names, expansions, checked options and decks.
+        reference: describes what is the same at every table, for screens of the game's own; ready for JSON.
     """
 
     name: str
@@ -35,6 +36,7 @@ class GameInfo:
     options: tuple[Option, ...]
     expansions: tuple[str, ...]
     build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue], Mapping[str, str]], Game]
+    reference: Callable[[], dict[str, Any]] = dict
 
 
 PACKAGES = {

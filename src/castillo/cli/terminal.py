@@ -15,7 +15,6 @@ from castillo.cli.choices import render_choices, render_end
 from castillo.cli.commands import Commands, write_path
 from castillo.cli.common import discard_output
 from castillo.cli.screen import LeftError, Screen, StoppedError
-from castillo.cli.story import Story
 from castillo.cli.tables import table_text
 from castillo.cli.wrapping import fold_words
 from castillo.core.chance import Rng
@@ -24,6 +23,7 @@ from castillo.core.moves import MOVES
 from castillo.core.record import record_session, save_record
 from castillo.core.session import Session
 from castillo.core.state import State
+from castillo.core.story import Story
 
 STEP_HELP: Final = "Enter goes on, 'run' to the end; 'help' says what else there is."
 STEP: Final = "> "

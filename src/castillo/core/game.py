@@ -13,6 +13,7 @@ from castillo.core.decision import Decision
 from castillo.core.errors import NoPicture, Reason, UnknownSeat
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND
+from castillo.core.telling import Line, write_lines
 from castillo.core.texts import Texts, load_texts
 
 if TYPE_CHECKING:
@@ -132,10 +133,17 @@ class Game:
 
     # Words for people; a game that has none of its own is still told in the words of its choices.
 
+    def tell(self, events: Sequence[Event], language: str = "en") -> list[Line]:
+        """Tell what happened; the events are those that `event_for` gives to whoever is told."""
+        return [
+            Line(f"{event.data['seat']}: {event.data.get('answer', event.data['words'])}", at=at)
+            for at, event in enumerate(events)
+            if event.kind.name == "choice"
+        ]
+
     def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        """Write what happened, a line each; the events are those that `event_for` gives to whoever reads it."""
-        choices = [event.data for event in events if event.kind.name == "choice"]
-        return [f"{data['seat']}: {data.get('answer', data['words'])}" for data in choices]
+        """Write what happened as text, line by line; see `tell`."""
+        return write_lines(self.tell(events, language))
 
     def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
         """Say what stands beside a choice in words, for those who do not know every id; or nothing."""

@@ -49,6 +49,7 @@ from castillo.games.caesar_cleopatra.table import DECKS, HAND, LEFT, LIFTED, TAB
 if TYPE_CHECKING:
     from castillo.core.options import OptionValue
     from castillo.core.state import State
+    from castillo.core.telling import Line
     from castillo.games.caesar_cleopatra.missions import Missions
 
 RULES_VERSION: Final = 1
@@ -218,10 +219,10 @@ class CaesarCleopatraRules(Game):
     def event_kinds(self) -> list[EventKind]:
         return list(EVENT_KINDS)
 
-    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        from castillo.games.caesar_cleopatra.sentences import narrate
+    def tell(self, events: Sequence[Event], language: str = "en") -> list[Line]:
+        from castillo.games.caesar_cleopatra.sentences import tell
 
-        return narrate(self, events, language)
+        return tell(self, events, language)
 
     def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
         from castillo.games.caesar_cleopatra.sentences import explain_choice

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.events import Event
+from castillo.core.telling import SCORING, TURN, Line
 
 if TYPE_CHECKING:
     from castillo.core.texts import Texts
@@ -17,12 +18,17 @@ SECRETS: Final = {
 }  # fmt: skip
 """The private field of each kind of event that has one."""
 SILENT: Final = ("choice",)
+LINE_KINDS: Final = {"turn_begins": TURN, "voted": SCORING}
 
 
-def narrate(rules: CaesarCleopatraRules, events: Sequence[Event], language: str) -> list[str]:
-    """Write what happened, a line each."""
+def tell(rules: CaesarCleopatraRules, events: Sequence[Event], language: str) -> list[Line]:
+    """Tell what happened, a line each."""
     narrator = _Narrator(rules, language)
-    return [narrator.tell(event.kind.name, event.data) for event in events if event.kind.name not in SILENT]
+    return [
+        Line(narrator.tell(event.kind.name, event.data), LINE_KINDS.get(event.kind.name, ""), at=at)
+        for at, event in enumerate(events)
+        if event.kind.name not in SILENT
+    ]
 
 
 class _Narrator:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from castillo.core.errors import InvalidDeck
 from castillo.core.game import Game
@@ -25,6 +26,13 @@ def build(
     return ElGrandeRules("el_grande", seat_names, expansions, options, deck)
 
 
+def describe() -> dict[str, Any]:
+    """Describe what is the same at every table: `castillo.games.el_grande.reference`."""
+    from castillo.games.el_grande.reference import describe_reference
+
+    return describe_reference()
+
+
 INFO = GameInfo(
     name="el_grande",
     title="El Grande",
@@ -35,4 +43,5 @@ INFO = GameInfo(
     options=OPTIONS,
     expansions=(),
     build=build,
+    reference=describe,
 )

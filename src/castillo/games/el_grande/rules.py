@@ -42,6 +42,7 @@ from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
 if TYPE_CHECKING:
     from castillo.core.options import OptionValue
     from castillo.core.state import State
+    from castillo.core.telling import Line
     from castillo.games.el_grande.deck import Deck
 
 RULES_VERSION: Final = 1
@@ -180,10 +181,10 @@ class ElGrandeRules(Game):
     def event_kinds(self) -> list[EventKind]:
         return list(EVENT_KINDS)
 
-    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
-        from castillo.games.el_grande.sentences import narrate
+    def tell(self, events: Sequence[Event], language: str = "en") -> list[Line]:
+        from castillo.games.el_grande.sentences import tell
 
-        return narrate(self, events, language)
+        return tell(self, events, language)
 
     def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
         from castillo.games.el_grande.sentences import explain_choice

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.events import Event
+from castillo.core.telling import ROUND, SCORING, TURN, Line, Row
 from castillo.games.el_grande.board import AREA_IDS, caballeros_granted
+from castillo.games.el_grande.deck import parse_deck
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.rules import ElGrandeRules
@@ -17,11 +20,20 @@ PLACED: Final = ("place", "court_place")
 MOVED: Final = ("lift", "drop")
 COUNTED: Final = ("fetch", "place", "court_place", "lift", "return")
 """Questions about one Caballero that are asked again for the next."""
+COUNTS: Final = {"number": 0, "at": 0}
+"""The fields of what is carried that may differ in what is told of together."""
 LAST_RANK: Final = 6
 
 
-def narrate(rules: ElGrandeRules, events: Sequence[Event], language: str) -> list[str]:
-    """Write what happened, a line each; lines that belong to the one before them begin with spaces."""
+HEADINGS: Final = ("round_begins", "scoring_begins")
+"""The kinds of events with which a new part of the story begins."""
+LINE_KINDS: Final = {
+    "round_begins": ROUND, "turn_begins": TURN, "scoring_begins": SCORING, "castillo_opened": SCORING,
+}  # fmt: skip
+
+
+def tell(rules: ElGrandeRules, events: Sequence[Event], language: str) -> list[Line]:
+    """Tell what happened, a line each; how an area is scored is a table and, for text, lines that begin with spaces."""
     narrator = _Narrator(rules, language)
     for event in events:
         narrator.hear(event)
@@ -29,56 +41,67 @@ def narrate(rules: ElGrandeRules, events: Sequence[Event], language: str) -> lis
     return narrator.lines
 
 
+@lru_cache(maxsize=16)
+def _name_cards(deck_source: str, deck_name: str, language: str) -> dict[str, str]:
+    """Return what the action cards of a deck are called, by their ids; kept, for it is needed for every choice."""
+    cards = parse_deck(deck_source, deck_name).cards
+    return {card.id: f"{card.id} {card.names.get(language, card.names['en'])}" for card in cards}
+
+
 class _Narrator:
     """Hears events one by one; Caballeros of one colour that go the same way are told of together.
 
     Attributes:
         lines: what has been told.
+        at: the place of the event that was heard last, from 0.
         chooser, question: who has chosen last, and what was asked.
         carried: the Caballeros that are still to be told of, or None.
     """
 
     def __init__(self, rules: ElGrandeRules, language: str) -> None:
         self.texts = rules.texts(language)
-        self.cards = {card.id: f"{card.id} {card.names.get(language, card.names['en'])}" for card in rules.deck.cards}
-        self.lines: list[str] = []
+        self.cards = _name_cards(rules.deck.source, rules.deck.name, language)
+        self.lines: list[Line] = []
+        self.at = -1
         self.chooser = ""
         self.question = ""
         self.carried: dict[str, Any] | None = None
 
     def hear(self, event: Event) -> None:
         kind, data = event.kind.name, event.data
+        self.at += 1
         if kind == "choice":
             self._hear_choice(data)
         elif kind == "carried":
             self._hear_carried(data)
         else:
             self.flush()
-            self.lines += self._tell(kind, data)
+            self._tell(kind, data)
 
     def flush(self) -> None:
         """Tell of the Caballeros that have been carried."""
         if self.carried is not None:
             data = dict(self.carried)
-            key = data.pop("key")
+            key, at = data.pop("key"), data.pop("at")
             self.carried = None
-            self.lines.append(self._write(key, pieces=self.count(data["number"]), **data))
+            self.lines.append(Line(self._write(key, pieces=self.count(data["number"]), **data), at=at))
 
     def _hear_choice(self, data: dict[str, Any]) -> None:
         self.chooser, self.question = data["seat"], data["question"]
         words = data["words"]
         if self.question == "halves" and words in ("act", "end") and not data["forced"]:
             self.flush()
-            self.lines.append(self._write(words, seat=self.chooser))
+            self._say(self._write(words, seat=self.chooser))
         elif words == "recruit 0" and not data["forced"]:
             self.flush()
-            self.lines.append(self._write("recruit_none", seat=self.chooser))
+            self._say(self._write("recruit_none", seat=self.chooser))
 
     def _hear_carried(self, data: dict[str, Any]) -> None:
-        piece = {**data, "key": self._how(data), "chooser": self.chooser}
+        piece = {**data, "key": self._how(data), "chooser": self.chooser, "at": self.at}
         before = self.carried
-        if before is not None and {**before, "number": 0} == {**piece, "number": 0}:
+        if before is not None and {**before, **COUNTS} == {**piece, **COUNTS}:
             before["number"] += data["number"]
+            before["at"] = self.at
         else:
             self.flush()
             self.carried = piece
@@ -98,25 +121,31 @@ class _Narrator:
             return "returned" if own else "sent_home"
         return "carried_one" if data["number"] == 1 else "carried"
 
-    def _tell(self, kind: str, data: dict[str, Any]) -> list[str]:
+    def _say(self, text: str, kind: str = "", heading: bool = False) -> None:
+        self.lines.append(Line(text, kind, heading, at=self.at))
+
+    def _tell(self, kind: str, data: dict[str, Any]) -> None:
         match kind:
             case "scored":
-                return self._tell_scored(data)
+                self._tell_scored(data)
+            case "hands_opened":
+                for seat, hand in data["hands"].items():
+                    self._say(self._write(kind, seat=seat, cards=", ".join(str(value) for value in hand)))
+            case _:
+                self._say(self._tell_plainly(kind, data), LINE_KINDS.get(kind, ""), kind in HEADINGS)
+
+    def _tell_plainly(self, kind: str, data: dict[str, Any]) -> str:
+        match kind:
             case "disks_revealed":
-                return [self._write(kind, disks=self._list_disks(data["disks"]))]
+                return self._write(kind, disks=self._list_disks(data["disks"]))
             case "castillo_released":
-                return [self._write(kind, disks=self._list_disks(data["targets"]))]
+                return self._write(kind, disks=self._list_disks(data["targets"]))
             case "castillo_opened":
                 counts = ", ".join(f"{seat} {number}" for seat, number in data["counts"].items())
-                return [self._write(kind, counts=counts or "0")]
+                return self._write(kind, counts=counts or "0")
             case "announced":
-                return [self._tell_announced(data["work"])]
-            case "hands_opened":
-                return [
-                    self._write(kind, seat=seat, cards=", ".join(str(value) for value in hand))
-                    for seat, hand in data["hands"].items()
-                ]
-        return [self._write(self._key(kind, data), **data)]
+                return self._tell_announced(data["work"])
+        return self._write(self._key(kind, data), **data)
 
     @staticmethod
     def _key(kind: str, data: dict[str, Any]) -> str:
@@ -137,31 +166,44 @@ class _Narrator:
 
     # Scoring.
 
-    def _tell_scored(self, data: dict[str, Any]) -> list[str]:
+    def _tell_scored(self, data: dict[str, Any]) -> None:
         key = ("first_only" if data["firstOnly"] else "scored") + ("_board" if data["board"] else "")
         values = "-".join(str(value) for value in data["values"])
         area = self.name_place(data["area"])
         head = self.texts.get("scoring", key, area=area[:1].upper() + area[1:], values=values)
-        return [head, *(self._tell_rank(rank, data["values"], data["bonuses"]) for rank in data["ranks"])]
+        rows = [row for rank in data["ranks"] for row in self._list_rows(rank, data)]
+        details = [self._tell_rank(rank, data) for rank in data["ranks"]]
+        self.lines.append(Line(head, SCORING, False, tuple(rows), tuple(details), self.at))
 
-    def _tell_rank(self, rank: dict[str, Any], values: Sequence[int], bonuses: Sequence[dict[str, Any]]) -> str:
-        seats, points = rank["seats"], rank["points"]
-        counted = points > 0 or rank["rank"] > len(values) or values[rank["rank"] - 1] == 0
-        text = self._points(points) if counted else self.texts.get("scoring", "unscored")
+    def _list_rows(self, rank: dict[str, Any], data: dict[str, Any]) -> list[Row]:
+        key = "why_tie" if len(rank["seats"]) > 1 else "why"
+        why = self.texts.get("scoring", key, pieces=self.count(rank["count"]), points=self._tell_points(rank, data))
+        points = data["points"]
+        return [Row(data["area"], seat, rank["rank"], points.get(seat, 0), why) for seat in rank["seats"]]
+
+    def _tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+        seats, text = rank["seats"], self._tell_points(rank, data)
         name = self.texts.get("scoring", f"rank_{min(rank['rank'], LAST_RANK)}")
         if len(seats) > 1:
-            each = self.texts.get("scoring", "each", points=text) if points else text
+            each = self.texts.get("scoring", "each", points=text) if rank["points"] else text
             said = " and ".join([", ".join(seats[:-1]), seats[-1]])
             tie = self.texts.get("scoring", "tie", seats=said, pieces=self.count(rank["count"]), points=each)
             return f"  {name} {tie}"
-        gained = [bonus for bonus in bonuses if bonus["seat"] in seats]
+        return self.texts.get(
+            "scoring", "line", rank=name, seats=seats[0], pieces=self.count(rank["count"]), points=text
+        )
+
+    def _tell_points(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+        """Say what a seat on this rank gets, and how the sum comes about."""
+        values, points = data["values"], rank["points"]
+        counted = points > 0 or rank["rank"] > len(values) or values[rank["rank"] - 1] == 0
+        text = self._points(points) if counted else self.texts.get("scoring", "unscored")
+        gained = [bonus for bonus in data["bonuses"] if bonus["seat"] in rank["seats"]]
         for bonus in gained:
             text += self.texts.get("scoring", f"bonus_{bonus['why']}", points=str(bonus["points"]))
         if gained:
             text += self.texts.get("scoring", "total", points=str(points + sum(bonus["points"] for bonus in gained)))
-        return self.texts.get(
-            "scoring", "line", rank=name, seats=seats[0], pieces=self.count(rank["count"]), points=text
-        )
+        return text
 
     def _points(self, points: int) -> str:
         key = {0: "nothing", 1: "points_1"}.get(points, "points")

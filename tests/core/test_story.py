@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from castillo import load_game
-from castillo.cli.story import Story
 from castillo.core.chance import Rng
 from castillo.core.notation import play_text
 from castillo.core.playout import draw_all, play_randomly
 from castillo.core.session import Session
+from castillo.core.story import Story
 
 GRANDES = {"red": "GAL", "blue": "SEV", "green": "CAT"}
 GENERAL_SCORING: dict[str, Any] = {

@@ -1,0 +1,54 @@
+import type { GameInfo, OptionValue, SeatOrder, TableOrder } from "../lib/types";
+
+/** A table that is being put together. */
+export interface Draft {
+  game: string;
+  seats: SeatOrder[];
+  options: Record<string, OptionValue>;
+}
+
+/** The bot that plays if nobody says which: the server's own choice, where there is one of that name. */
+export function favouriteBot(game: GameInfo): string {
+  const names = game.bots.map((bot) => bot.name);
+  return names.find((name) => name === "greedy") ?? names[0] ?? "";
+}
+
+/** Begin with one person at this device and bots in the other seats, everything else as usual. */
+export function beginDraft(game: GameInfo): Draft {
+  const names = game.seat_names.slice(0, game.default_seats);
+  return {
+    game: game.name,
+    seats: names.map((name, at) =>
+      at === 0 ? { name, sits: "here", bot: null } : { name, sits: "bot", bot: favouriteBot(game) },
+    ),
+    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+  };
+}
+
+/** Add a seat with the first name that is free. */
+export function addSeat(draft: Draft, game: GameInfo): void {
+  const taken = new Set(draft.seats.map((seat) => seat.name));
+  const name = game.seat_names.find((free) => !taken.has(free));
+  if (name !== undefined && draft.seats.length < game.most_seats) {
+    draft.seats.push({ name, sits: "bot", bot: favouriteBot(game) });
+  }
+}
+
+/** Give a seat another name; whoever had that name takes the old one. */
+export function renameSeat(draft: Draft, at: number, name: string): void {
+  const seat = draft.seats[at];
+  if (!seat) return;
+  const other = draft.seats.find((each) => each.name === name);
+  if (other) other.name = seat.name;
+  seat.name = name;
+}
+
+/** Write the order that opens the table: what is not chosen is left out. */
+export function writeOrder(draft: Draft): TableOrder {
+  return {
+    game: draft.game,
+    seats: draft.seats.map((seat) => ({ ...seat, bot: seat.sits === "bot" ? (seat.bot ?? null) : null })),
+    options: { ...draft.options },
+    expansions: [],
+  };
+}

@@ -1,0 +1,56 @@
+/** The arms of the seats: fields, charges, and the figures from which every piece is drawn. */
+
+export const SEATS = ["red", "blue", "green", "yellow", "brown"] as const;
+
+export type SeatName = (typeof SEATS)[number];
+
+export interface Arms {
+  field: string;
+  charge: string;
+  /** What the charge is called; it tells the seats apart without colour. */
+  figure: "bend" | "chevron" | "cross" | "pale" | "roundel";
+}
+
+const FIGURES: Record<SeatName, Arms["figure"]> = {
+  red: "bend",
+  blue: "chevron",
+  green: "cross",
+  yellow: "pale",
+  brown: "roundel",
+};
+
+/** Outline of a shield, 20 wide and 24 high. */
+export const SHIELD = "M0 0H20V11C20 17.5 16 21.5 10 24C4 21.5 0 17.5 0 11Z";
+export const SHIELD_WIDTH = 20;
+export const SHIELD_HEIGHT = 24;
+
+/** The charges, cut to the shield's outline so that nothing need be clipped. */
+export const CHARGES: Record<Arms["figure"], string> = {
+  bend: "M0 0H4.6L20 15.4C18.9 18.7 16.6 21 13.6 22.5L0 7.4Z",
+  chevron: "M10 5.2L20 15.2C19.1 17.9 17.5 19.9 15.4 21.4L10 15.4L4.6 21.4C2.5 19.9 0.9 17.9 0 15.2Z",
+  cross: "M7.4 0H12.6V7.4H20V11C20 11.6 20 12.1 19.9 12.6H12.6V22.8L10 24L7.4 22.8V12.6H0.1C0 12.1 0 11.6 0 11V7.4H7.4Z",
+  pale: "M6.7 0H13.3V22.5L10 24L6.7 22.5Z",
+  roundel: "M10 4.8A5.8 5.8 0 1 1 10 16.4A5.8 5.8 0 1 1 10 4.8Z",
+};
+
+/** A light edge along the upper left of a shield, as if it were struck in metal. */
+export const GLEAM = "M1.5 11V1.5H18.5";
+
+export const CROWN = "M-9 7L-11.5 -4.5L-5.6 0.6L0 -8L5.6 0.6L11.5 -4.5L9 7Z";
+export const CROWN_BAND = "M-9 7H9V10.4H-9Z";
+export const CORONET = "M-8.4 0L-10 -7L-4.6 -3.2L0 -8.8L4.6 -3.2L10 -7L8.4 0Z";
+
+/** Returns a seat's arms; a name that no seat has gets those of red. */
+export function armsOf(seat: string): Arms {
+  const name = isSeat(seat) ? seat : "red";
+  return { field: `var(--${name}-field)`, charge: `var(--${name}-charge)`, figure: FIGURES[name] };
+}
+
+/** Writes a seat's name with a capital, as it stands in texts. */
+export function nameSeat(seat: string): string {
+  return seat.charAt(0).toUpperCase() + seat.slice(1);
+}
+
+function isSeat(name: string): name is SeatName {
+  return (SEATS as readonly string[]).includes(name);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import samples from "./dev/samples.json";
+import { AREA_IDS } from "./geometry";
+import { measureBoard, setBoard } from "./pieces";
+import { diffViews } from "./plan";
+import type { ElGrandeView, RegionId } from "./types";
+
+const names = new Map(samples.reference.areas.map(({ id, name }) => [id, name.replace(/^the /, "")]));
+const views = samples.views as unknown as Record<string, ElGrandeView>;
+const late = views["five_late"] as ElGrandeView;
+const SEATS = late.seats;
+
+function crowd(region: RegionId): ElGrandeView {
+  const counts = Object.fromEntries(SEATS.map((seat, n) => [seat, 3 + n * 3]));
+  const grandes = Object.fromEntries(SEATS.slice(0, 3).map((seat) => [seat, region]));
+  return { ...late, king: region, grandes, regions: { ...late.regions, [region]: counts }, scoreboards: { "8/4/0": region } };
+}
+
+describe.each([
+  ["wide", 1000, 1000, false],
+  ["middle", 640, 1000, false],
+  ["close", 690, 834, true],
+  ["narrow", 390, 834, true],
+] as const)("the %s board", (_, pixels, units, compact) => {
+  const sizes = measureBoard(pixels, units, compact);
+
+  it.each(AREA_IDS.filter((area): area is RegionId => area !== "CAS"))("holds a crowd in %s, legibly", (region) => {
+    const { pieces, spots } = setBoard(crowd(region), names, AREA_IDS, [], sizes);
+    const here = pieces.filter(({ area }) => area === region);
+    expect(here).toHaveLength(9);
+    const row = (sizes.row / units) * pixels;
+    const spot = spots.find(({ area }) => area === region);
+    expect((spot?.scale ?? 0) * row).toBeGreaterThan(9.5);
+    here.forEach((piece, n) => {
+      for (const other of here.slice(n + 1)) {
+        const apart = Math.hypot(piece.at[0] - other.at[0], piece.at[1] - other.at[1]);
+        expect(apart).toBeGreaterThan(20 * piece.scale);
+      }
+    });
+  });
+
+  it.each(Object.keys(views))("keeps the pieces of %s large", (name) => {
+    const { spots } = setBoard(views[name] as ElGrandeView, names, AREA_IDS, [], sizes);
+    for (const { area, scale } of spots) expect([area, scale >= 0.68]).toEqual([area, true]);
+  });
+});
+
+describe("what changes between two views", () => {
+  it("finds who went where, the Castillo's secret included", () => {
+    const after = structuredClone(late);
+    after.regions["CNU"] = { ...after.regions["CNU"], yellow: 8 };
+    after.regions["GAL"] = { ...after.regions["GAL"], yellow: 1 };
+    after.court = { ...after.court, brown: 1 };
+    after.king = "SEV";
+    expect(diffViews(late, after)).toEqual([
+      { piece: "caballero", seat: "yellow", from: "CNU", to: "GAL", count: 1 },
+      { piece: "caballero", seat: "brown", from: "court", to: "CAS", count: 2 },
+      { piece: "king", to: "SEV" },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+/** Which pieces stand on the board, and where. */
+
+import { centreOf, nameOf, roomOf } from "./geometry";
+import type { Point } from "./geometry";
+import { placeArea } from "./layout";
+import type { Placed, Sizes } from "./layout";
+import { boardOn, changeAt } from "./plan";
+import { CASTILLO } from "./types";
+import type { AreaId, ElGrandeView, Planned, Seat } from "./types";
+
+export interface Piece {
+  /** Stays the same while the piece does, so that it glides. */
+  key: string;
+  kind: "king" | "grande" | "caballero";
+  area: AreaId;
+  seat: Seat;
+  count: number;
+  /** What a plan adds or takes. */
+  change: number;
+  /** Planned and not there yet. */
+  ghost: boolean;
+  /** About to leave by the plan. */
+  leaving: boolean;
+  at: Point;
+  scale: number;
+}
+
+export interface Spot extends Placed {
+  area: AreaId;
+  board: string | null;
+}
+
+/** What the layout of a board goes by: sizes in units of the sheet. */
+export interface Measures extends Sizes {
+  /** The factor of marks, which are drawn for rows of 30 units. */
+  mark: number;
+  measureName: (name: string) => number;
+  compact: boolean;
+  /** How far the island is moved. */
+  island: Point;
+}
+
+const MARK_ROW = 31;
+const COUNT_WIDTH = 41;
+const FIGURE_WIDTH = 29;
+const VALUES_WIDTH = 2.9;
+const PLAQUE_WIDTH = 2.9;
+
+/** Returns the measures of a board that is so many pixels wide and shows so many units. */
+export function measureBoard(pixels: number, units: number, compact: boolean): Measures {
+  const unit = units / Math.max(pixels, 200);
+  const grow = Math.min(Math.max((pixels - 390) / 560, 0), 1);
+  const row = (compact ? 19.5 + 12 * grow : 21 + 12 * grow) * unit;
+  const name = (compact ? 12.5 + 7.5 * grow : 13 + 8.5 * grow) * unit;
+  const values = (compact ? 14 + 7 * grow : 15 + 8 * grow) * unit;
+  return {
+    row, name: name * 1.1, values, gap: 4 * unit * (0.6 + 0.4 * grow), mark: row / MARK_ROW, compact,
+    measureName: (text) => measureText(text) * name,
+    island: compact ? [-78, 14] : [0, 0],
+  };
+}
+
+const NARROW = new Set("iltjfrI' ");
+const WIDE = new Set("mwMWOQGCDN");
+
+/** About how wide a text is, in heights of its letters; a little more rather than less. */
+function measureText(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (NARROW.has(letter) ? 0.3 : WIDE.has(letter) ? 0.72 : 0.5), 0.1);
+}
+
+/** Sets everything that stands on the board. */
+export function setBoard(
+  view: ElGrandeView, names: Map<string, string>, areas: readonly AreaId[], planned: Planned[], sizes: Measures,
+): { spots: Spot[]; pieces: Piece[] } {
+  const spots: Spot[] = [];
+  const pieces: Piece[] = [];
+  for (const area of areas) {
+    const here = listPieces(view, area, planned);
+    const board = boardOn(view, area);
+    const heading = {
+      named: nameOf(area),
+      nameWidth: sizes.measureName(names.get(area) ?? area),
+      valuesWidth: sizes.values * (board === null ? VALUES_WIDTH : PLAQUE_WIDTH),
+    };
+    const widths = here.map((piece) => widthOf(piece) * sizes.mark);
+    const placed = moveBy(placeArea(roomOf(area), centreOf(area), heading, widths, sizes), area === CASTILLO ? sizes.island : [0, 0]);
+    spots.push({ ...placed, area, board });
+    here.forEach((piece, n) => {
+      pieces.push({ ...piece, at: placed.pieces[n] ?? placed.name, scale: placed.scale * sizes.mark });
+    });
+  }
+  return { spots, pieces };
+}
+
+function moveBy(placed: Placed, [dx, dy]: Point): Placed {
+  const shift = ([x, y]: Point): Point => [x + dx, y + dy];
+  return { ...placed, name: shift(placed.name), values: shift(placed.values), pieces: placed.pieces.map(shift) };
+}
+
+/** How wide a piece is drawn, in units of its mark. */
+export function widthOf(piece: Piece): number {
+  if (piece.kind !== "caballero") return FIGURE_WIDTH;
+  return widthOfCount(piece);
+}
+
+/** How wide a seat's Caballeros are drawn: for ten and more, and for what a plan changes, there must be room. */
+export function widthOfCount({ count, change, ghost }: { count: number; change: number; ghost: boolean }): number {
+  if (ghost) return COUNT_WIDTH + 3;
+  return COUNT_WIDTH + (count > 9 ? 5 : 0) + (change === 0 ? 0 : 21);
+}
+
+/** Lists what stands in an area, ghosts of a plan included: King, Grandes, then Caballeros in the order of seats. */
+function listPieces(view: ElGrandeView, area: AreaId, planned: Planned[]): Piece[] {
+  const blank = { area, seat: "", count: 1, change: 0, ghost: false, leaving: false, at: [0, 0] as Point, scale: 1 };
+  const kingTo = planned.find((plan) => plan.piece === "king")?.to;
+  const found: Piece[] = [];
+  if (view.king === area) found.push({ ...blank, key: "king", kind: "king", leaving: kingTo !== undefined && kingTo !== area });
+  if (kingTo === area && view.king !== area) found.push({ ...blank, key: "king-ghost", kind: "king", ghost: true });
+  for (const seat of view.seats) {
+    const to = planned.find((plan) => plan.piece === "grande" && plan.seat === seat)?.to;
+    const here = view.grandes[seat] === area;
+    if (here) found.push({ ...blank, seat, key: `grande-${seat}`, kind: "grande", leaving: to !== undefined && to !== area });
+    else if (to === area) found.push({ ...blank, seat, key: `grande-${seat}-ghost`, kind: "grande", ghost: true });
+  }
+  const counts = area === CASTILLO ? view.castillo : view.regions[area];
+  for (const seat of view.seats) {
+    const count = counts?.[seat] ?? 0;
+    const change = changeAt(planned, area, seat);
+    if (count === 0 && change === 0) continue;
+    found.push({ ...blank, seat, count, change, key: `${area}-${seat}`, kind: "caballero", ghost: count === 0, leaving: count > 0 && count + change === 0 });
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+/** What is between two views, and what a plan changes on the board. */
+
+import { BOARD_NAMES, CASTILLO, REGION_IDS } from "./types";
+import type { AreaId, Counts, ElGrandeView, PlaceId, Planned, Seat } from "./types";
+
+const PLACES: readonly PlaceId[] = [...REGION_IDS, CASTILLO, "court", "province"];
+
+/** Lists the changes from one view to another: Caballeros that went elsewhere, King, Grandes, scoreboards. */
+export function diffViews(before: ElGrandeView, after: ElGrandeView): Planned[] {
+  const changes: Planned[] = after.seats.flatMap((seat) => listMoves(before, after, seat));
+  if (after.king !== null && before.king !== after.king) changes.push({ piece: "king", to: after.king });
+  for (const [seat, to] of Object.entries(after.grandes)) {
+    if (before.grandes[seat] !== to) changes.push({ piece: "grande", seat, to });
+  }
+  for (const [board, to] of Object.entries(after.scoreboards)) {
+    if (before.scoreboards[board] !== to) changes.push({ piece: "scoreboard", board, to });
+  }
+  return changes;
+}
+
+function listMoves(before: ElGrandeView, after: ElGrandeView, seat: Seat): Planned[] {
+  const steps = PLACES.map((place) => ({ place, by: countAt(after, place, seat) - countAt(before, place, seat) }));
+  const unseen = -steps.reduce((sum, { by }) => sum + by, 0);
+  const castillo = steps.find(({ place }) => place === CASTILLO);
+  if (castillo && castillo.by === 0) castillo.by = unseen;
+  const givers = steps.filter(({ by }) => by < 0);
+  const moves: Planned[] = [];
+  for (const taker of steps.filter(({ by }) => by > 0)) {
+    for (const giver of givers) {
+      const count = Math.min(taker.by, -giver.by);
+      if (count === 0) continue;
+      moves.push({ piece: "caballero", seat, from: giver.place, to: taker.place, count });
+      taker.by -= count;
+      giver.by += count;
+    }
+  }
+  return moves;
+}
+
+function countAt(view: ElGrandeView, place: PlaceId, seat: Seat): number {
+  const counts: Counts | undefined =
+    place === "court" || place === "province" ? view[place] : place === CASTILLO ? view.castillo : view.regions[place];
+  return counts?.[seat] ?? 0;
+}
+
+/** How a plan changes the number of a seat's Caballeros in an area. */
+export function changeAt(planned: Planned[], area: AreaId, seat: Seat): number {
+  let change = 0;
+  for (const plan of planned) {
+    if (plan.piece !== "caballero" || plan.seat !== seat) continue;
+    if (plan.to === area) change += plan.count;
+    if (plan.from === area) change -= plan.count;
+  }
+  return change;
+}
+
+/** Returns the scoreboard that lies on an area, if one does. */
+export function boardOn(view: ElGrandeView, area: AreaId): string | null {
+  return BOARD_NAMES.find((board) => view.scoreboards[board] === area) ?? null;
+}

@@ -1,0 +1,135 @@
+/** What the board's components take: views and reference as the server gives them, targets and plans from the screen. */
+
+export const REGION_IDS = ["GAL", "PVA", "ARA", "CAT", "CVI", "CNU", "VAL", "SEV", "GRA"] as const;
+export const CASTILLO = "CAS";
+export const BOARD_NAMES = ["8/4/0", "4/0/0"] as const;
+
+export type RegionId = (typeof REGION_IDS)[number];
+export type AreaId = RegionId | typeof CASTILLO;
+export type Seat = string;
+export type Counts = Record<Seat, number>;
+
+/** What a seat may know of the game (src/castillo/games/el_grande/view.py). */
+export interface ElGrandeView {
+  game: string;
+  seats: Seat[];
+  you: Seat | null;
+  options: Record<string, string | number | boolean>;
+  round: number;
+  phase: "bid" | "turn" | "scoring";
+  to_move: Seat[];
+  question: string | null;
+  over: boolean;
+  winners: Seat[];
+  king: RegionId | null;
+  leader: Seat;
+  grandes: Record<Seat, RegionId>;
+  regions: Record<string, Counts>;
+  court: Counts;
+  province: Counts;
+  score: Counts;
+  scoreboards: Record<string, AreaId>;
+  /** Only with the option castilloOpen. */
+  castillo?: Counts;
+  /** The face-up action cards by stack. */
+  cards: Record<string, string>;
+  faceDown: Record<string, string[]>;
+  taken: Record<Seat, string>;
+  power: Counts;
+  vetoes: Record<Seat, unknown>;
+  handSizes: Counts;
+  back: Counts;
+  answered: Seat[];
+  disks: Record<Seat, RegionId>;
+  pending: Record<string, unknown>;
+  unplayed: Record<Seat, number[]>;
+  /** Only with the option showPlayedPower. */
+  shown?: Record<Seat, number[]>;
+  /** One's own. */
+  hand?: number[];
+  played?: number[];
+}
+
+export interface AreaInfo {
+  id: string;
+  name: string;
+  is_region?: boolean;
+  values: number[];
+}
+
+export interface CardInfo {
+  id: string;
+  stack: number;
+  name: string;
+  text: string;
+  /** The name of its effect, which decides its picture. */
+  effect: string;
+}
+
+/** What does not change in a game (GET /api/games/el_grande/reference), as far as the board needs it. */
+export interface Reference {
+  areas: AreaInfo[];
+  borders: [string, string][];
+  cards: CardInfo[];
+  /** How many Caballeros each power card brings. */
+  power: { value: number; caballeros: number }[];
+}
+
+/** Something on the board that may be chosen now. */
+export interface Target {
+  /** Comes back in `onchoose`; usually the words of the choice. */
+  id: string;
+  area: AreaId;
+  /** Without a piece the whole area is meant. */
+  piece?: "caballero" | "grande" | "king" | "scoreboard";
+  /** Whose Caballero or Grande. */
+  seat?: Seat;
+  /** Which scoreboard. */
+  board?: string;
+  /** How many at most; shown as a number. */
+  count?: number;
+  /** What choosing it does, in words. */
+  label: string;
+}
+
+/** What somebody asked about that may not be chosen. */
+export interface Asked {
+  area: AreaId;
+  seat?: Seat;
+}
+
+/** Where Caballeros can be. */
+export type PlaceId = AreaId | "court" | "province";
+
+/** A change that is planned and not sent; `diffViews` lists those between two views. */
+export type Planned =
+  | { piece: "caballero"; seat: Seat; from: PlaceId; to: PlaceId; count: number }
+  | { piece: "king"; to: AreaId }
+  | { piece: "grande"; seat: Seat; to: AreaId }
+  | { piece: "scoreboard"; board: string; to: AreaId };
+
+/** One row of a scoring's table. */
+export interface ScoringRow {
+  area: string;
+  seat: Seat;
+  rank: number;
+  points: number;
+  why: string;
+}
+
+/** The points of all seats at one moment of the game. */
+export interface ScorePoint {
+  /** What the axis says: "3" for the third round. */
+  label: string;
+  /** Whether a general scoring has just been. */
+  scoring?: boolean;
+  scores: Counts;
+}
+
+/** What is known of who sits in a seat. */
+export interface Sitter {
+  name: Seat;
+  sits: string;
+  bot: string | null;
+  online: boolean;
+}

@@ -1,0 +1,83 @@
+import type { Planner } from "../../lib/planner.svelte";
+import type { Question } from "../../lib/types";
+import type { Asked } from "./board/types";
+import { isAnsweredOnce, PICK, sortTargets, wordsFor } from "./plan";
+
+const PLACE = "place";
+
+/** What can be chosen now, and what a click means. */
+export class Chooser {
+  /** The mobile scoreboard that has been picked up, if one has. */
+  board = $state<string | null>(null);
+  /** What is asked next when placing is chosen at the question `from`. */
+  private ahead = $state.raw<{ from: Question; to: Question } | null>(null);
+  private readonly planner: Planner;
+  private readonly paused: () => boolean;
+
+  constructor(planner: Planner, paused: () => boolean) {
+    this.planner = planner;
+    this.paused = paused;
+  }
+
+  /** The question that is open; one that is answered once stays open until the answer is sent. */
+  get question(): Question | null {
+    if (this.paused() || this.planner.sending) return null;
+    if (!this.planner.final) return this.planner.question;
+    const before = this.planner.questionBefore;
+    return isAnsweredOnce(before) ? before : null;
+  }
+
+  /** The answer that stands and can still be changed. */
+  get selected(): string {
+    return this.planner.final && this.question ? (this.planner.choices.at(-1) ?? "") : "";
+  }
+
+  readonly targets = $derived.by(() => {
+    const targets = sortTargets(this.question);
+    if (this.ahead?.from !== this.question) return targets;
+    const next = sortTargets(this.ahead.to);
+    return { ...targets, verb: next.verb, areas: next.areas };
+  });
+
+  /** Whether Caballeros can be placed at once, without saying first that one places. */
+  get placesAtOnce(): boolean {
+    return this.ahead !== null && this.ahead.from === this.question;
+  }
+
+  /** Look what placing would be like, so that a click on the board can begin it. */
+  async lookAhead(): Promise<void> {
+    const from = this.question;
+    if (this.ahead?.from === from || !from?.choices.some(({ words }) => words === PLACE)) return;
+    const preview = await this.planner.peek(PLACE);
+    if (preview?.question && this.question === from) this.ahead = { from, to: preview.question };
+  }
+
+  /** Make a choice; the same one a second time confirms it. */
+  choose(words: string): void {
+    if (words.startsWith(PICK)) {
+      this.pickBoard(words.slice(PICK.length));
+      return;
+    }
+    this.board = null;
+    const known = this.question?.choices.some((choice) => choice.words === words);
+    if (!known && this.placesAtOnce) void this.planner.addBehind(PLACE, words);
+    else if (this.selected === words) void this.planner.send();
+    else if (this.selected) void this.planner.change(words);
+    else void this.planner.add(words);
+  }
+
+  /** Say why something that is not lit may not be chosen. */
+  ask(asked: Asked): void {
+    const from = this.question;
+    const words = wordsFor(this.placesAtOnce ? (this.ahead?.to ?? from) : from, asked);
+    if (words && !this.selected) void this.planner.explain(words, this.placesAtOnce ? [PLACE] : []);
+  }
+
+  explain(words: string): void {
+    if (this.question && !this.selected) void this.planner.explain(words);
+  }
+
+  pickBoard(board: string): void {
+    this.board = this.board === board ? null : board;
+  }
+}

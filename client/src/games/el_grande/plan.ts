@@ -1,0 +1,253 @@
+import { capitalize } from "../../lib/texts";
+import type { Final, Question } from "../../lib/types";
+import type { Asked, Target } from "./board/types";
+import { nameArea, say } from "./texts";
+import { type AreaId, type ElGrandeView, pendingOf } from "./view";
+
+/** What may be chosen now, sorted by what it is clicked on; each leads to the words of the choice. */
+export interface Targets {
+  /** The word with which choices on areas begin, those that are not allowed included. */
+  verb: string;
+  areas: Map<string, string>;
+  /** Caballeros: `blue GAL`. */
+  pieces: Map<string, string>;
+  power: Map<number, string>;
+  stacks: Map<number, string>;
+  /** For each mobile scoreboard the areas where it may go. */
+  boards: Map<string, Map<string, string>>;
+}
+
+const ON_AREAS = new Set([
+  "put", "drop", "from", "fetch", "score", "disk", "return", "king", "grande", "evict",
+]); // prettier-ignore
+const ON_PIECES = new Set(["lift", "take"]);
+const ON_POWER = new Set(["power", "back"]);
+
+/** Questions that are answered once: to click elsewhere is to think again, to click again is to confirm. */
+const ANSWERED_ONCE = new Set([
+  "bid", "disk", "king", "grande", "score_one", "board", "evict", "power_back", "take_card", "recruit", "either",
+]); // prettier-ignore
+
+/** What the illegal choices of a question would begin with. */
+const VERBS: Record<string, string> = {
+  place: "put", court_place: "put", drop: "drop", from: "from", fetch: "fetch", score_one: "score",
+  score_next: "score", disk: "disk", return: "return", king: "king", grande: "grande", evict: "evict",
+}; // prettier-ignore
+
+/** Begins the id of a target that is only picked up, to be put somewhere by the next click. */
+export const PICK = "pick ";
+
+/** Words that say by themselves that somebody has finished. */
+const FINISHING = new Set(["done", "end", "allow", "veto"]);
+
+/** Whether a plan that ends with these words is sent without asking once more. */
+export function sendsAtOnce(words: string, final: Final): boolean {
+  return FINISHING.has(words) && final !== null;
+}
+
+export function isAnsweredOnce(question: Question | null): boolean {
+  return question !== null && ANSWERED_ONCE.has(question.key);
+}
+
+/** Sort what may be chosen by what is clicked on. */
+export function sortTargets(question: Question | null): Targets {
+  const found: Targets = {
+    verb: VERBS[question?.key ?? ""] ?? "",
+    areas: new Map(),
+    pieces: new Map(),
+    power: new Map(),
+    stacks: new Map(),
+    boards: new Map(),
+  };
+  for (const { words } of question?.choices ?? []) {
+    const [verb = "", ...rest] = words.split(" ");
+    const object = rest.join(" ");
+    if (ON_AREAS.has(verb)) found.areas.set(object, words);
+    else if (ON_PIECES.has(verb)) found.pieces.set(object, words);
+    else if (ON_POWER.has(verb)) found.power.set(Number(object), words);
+    else if (verb === "card") found.stacks.set(Number(object), words);
+    else if (verb === "board") addBoard(found.boards, rest[0] ?? "", rest[1] ?? "", words);
+  }
+  return found;
+}
+
+function addBoard(boards: Targets["boards"], board: string, area: string, words: string): void {
+  const areas = boards.get(board) ?? new Map<string, string>();
+  areas.set(area, words);
+  boards.set(board, areas);
+}
+
+/** Light up on the board what may be chosen there; a scoreboard is picked first, then where it goes. */
+export function listBoardTargets(targets: Targets, board: string | null, view: ElGrandeView): Target[] {
+  const left = pendingOf(view).left;
+  const count = targets.verb === "put" && typeof left === "number" ? { count: left } : {};
+  const onAreas = board === null ? targets.areas : (targets.boards.get(board) ?? targets.areas);
+  const found: Target[] = [...onAreas].map(([area, id]) => ({
+    id,
+    area: area as AreaId,
+    label: capitalize(nameArea(area)),
+    ...count,
+  }));
+  for (const [piece, id] of targets.pieces) {
+    const [seat = "", area = ""] = piece.split(" ");
+    const label = say.choices.lift(capitalize(seat), nameArea(area));
+    found.push({ id, area: area as AreaId, piece: "caballero", seat, label });
+  }
+  if (targets.boards.size > 0) found.push(...listScoreboards(targets, view));
+  return found;
+}
+
+/** The scoreboards that may be picked up, where they lie. */
+function listScoreboards(targets: Targets, view: ElGrandeView): Target[] {
+  return [...targets.boards.keys()].map((board) => ({
+    id: `${PICK}${board}`,
+    area: view.scoreboards[board] ?? "CAS",
+    piece: "scoreboard",
+    board,
+    label: say.pick_board(board),
+  }));
+}
+
+/** Write the choice that somebody meant by a click on something that is not lit; empty if there is none. */
+export function wordsFor(question: Question | null, asked: Asked): string {
+  if (question?.key === "lift" || question?.key === "take_one_each") {
+    const verb = question.key === "lift" ? "lift" : "take";
+    return asked.seat ? `${verb} ${asked.seat} ${asked.area}` : "";
+  }
+  const verb = VERBS[question?.key ?? ""];
+  return verb ? `${verb} ${asked.area}` : "";
+}
+
+/** Write the choice on a button. */
+export function labelChoice(words: string, question: Question, cardName: (stack: string) => string): string {
+  const [verb = "", first = "", second = ""] = words.split(" ");
+  const choices = say.choices;
+  switch (verb) {
+    case "power":
+    case "back":
+      return choices[verb](first);
+    case "recruit":
+    case "either":
+      return choices[verb](first);
+    case "card":
+      return choices.card(first, cardName(first));
+    case "fetch":
+    case "from":
+      return choices[verb](nameArea(first));
+    case "lift":
+    case "take":
+      return choices.lift(capitalize(first), nameArea(second));
+    case "board":
+      return choices.on(first, nameArea(second));
+    case "done":
+      return say.done[question.key] ?? choices.done;
+    case "place":
+    case "act":
+    case "end":
+    case "veto":
+    case "allow":
+      return choices[verb];
+    default:
+      return capitalize(nameArea(first));
+  }
+}
+
+/** Choices of Caballeros, area by area. */
+export function groupPieces(words: readonly string[]): { area: string; choices: { seat: string; words: string }[] }[] {
+  const areas = new Map<string, { seat: string; words: string }[]>();
+  for (const each of words) {
+    const [, seat = "", area = ""] = each.split(" ");
+    areas.set(area, [...(areas.get(area) ?? []), { seat, words: each }]);
+  }
+  return [...areas].map(([area, choices]) => ({ area, choices }));
+}
+
+/** The stack of the action card that a plan takes; null if it takes none. */
+export function stackOf(choices: readonly string[]): number | null {
+  const taking = choices.find((words) => words.startsWith("card "));
+  return taking === undefined ? null : Number(taking.slice("card ".length));
+}
+
+/** What the words of a choice are about: `SEV` of `disk SEV`. */
+export function objectOf(words: string): string {
+  return words.slice(words.indexOf(" ") + 1);
+}
+
+/** One line of a plan, and how many choices the plan has up to and with it. */
+export interface PlanStep {
+  text: string;
+  length: number;
+}
+
+/** Write a plan in few lines: what is done several times alike is said once. */
+export function describePlan(choices: readonly string[], cardName: (stack: string) => string): PlanStep[] {
+  const steps: PlanStep[] = [];
+  for (let at = 0; at < choices.length; ) {
+    const [unit, size] = readUnit(choices, at);
+    let number = 1;
+    let next = at + size;
+    while (isRepeatable(unit) && readUnit(choices, next)[0] === unit) {
+      number += 1;
+      next += size;
+    }
+    steps.push({ text: describeUnit(unit, number, cardName), length: next });
+    at = next;
+  }
+  return steps;
+}
+
+/** Read one choice, or a Caballero's lift and drop together. */
+function readUnit(choices: readonly string[], at: number): [string, number] {
+  const words = choices[at] ?? "";
+  const next = choices[at + 1] ?? "";
+  if (words.startsWith("lift ") && next.startsWith("drop ")) {
+    return [`move ${words.slice(5)} ${next.slice(5)}`, 2];
+  }
+  return [words, 1];
+}
+
+function isRepeatable(unit: string): boolean {
+  return /^(put|move|fetch|return) /.test(unit);
+}
+
+function describeUnit(unit: string, number: number, cardName: (stack: string) => string): string {
+  const [verb = "", first = "", second = "", third = ""] = unit.split(" ");
+  const steps = say.steps;
+  const pieces = say.caballeros(number);
+  switch (verb) {
+    case "put":
+    case "fetch":
+    case "return":
+      return steps[verb](pieces, nameArea(first));
+    case "move":
+      return steps.move(pieces, capitalize(first), nameArea(second), nameArea(third));
+    case "lift":
+    case "take":
+      return steps[verb](capitalize(first), nameArea(second));
+    case "card":
+      return steps.card(first, cardName(first));
+    case "board":
+      return steps.board(first, nameArea(second));
+    case "power":
+    case "recruit":
+    case "back":
+    case "either":
+      return steps[verb](first);
+    case "from":
+    case "score":
+    case "disk":
+    case "king":
+    case "grande":
+    case "evict":
+      return steps[verb](nameArea(first));
+    case "place":
+    case "act":
+    case "end":
+    case "done":
+    case "veto":
+    case "allow":
+      return steps[verb];
+    default:
+      return unit;
+  }
+}

@@ -1,0 +1,34 @@
+/** The server's views taken as those of El Grande. */
+import type { ElGrandeView } from "./board/types";
+
+export type { AreaId, Counts, ElGrandeView, Reference } from "./board/types";
+export { CASTILLO } from "./board/types";
+
+export const COURT = "court";
+
+/** What the pending work is about; only what there is to say is there (`describe_work` in view.py). */
+export interface Pending {
+  announced?: string;
+  vetoHolders?: string[];
+  used?: string[];
+  left?: number | "all";
+  may?: Partial<Record<"any" | "own" | "foreign", number | "all">>;
+  source?: string;
+  colour?: string;
+  origin?: string;
+  target?: string;
+  scoreboard?: string;
+  scored?: string[];
+  firstOnly?: boolean;
+  victims?: string[];
+  stack?: number;
+}
+
+/** Take the server's word for it that a table of El Grande holds a view of El Grande. */
+export function asView(view: Record<string, unknown>): ElGrandeView {
+  return view as unknown as ElGrandeView;
+}
+
+export function pendingOf(view: ElGrandeView): Pending {
+  return view.pending as Pending;
+}

@@ -1,0 +1,39 @@
+import type { Component } from "svelte";
+import type { Director, LiveTable } from "../lib/live.svelte";
+import type { Planner, SendsAtOnce } from "../lib/planner.svelte";
+import type { Snapshot } from "../lib/types";
+
+/** What a game's table gets to show. */
+export interface TableProps {
+  live: LiveTable;
+  planner: Planner;
+  /** What the server says of the game that never changes. */
+  reference: unknown;
+  /** Whether several people share this device at this table. */
+  shared: boolean;
+  playAgain: () => void;
+}
+
+/** The screens of one game. */
+export interface GameScreens {
+  Table: Component<TableProps>;
+  direct: Director;
+  sendsAtOnce: SendsAtOnce;
+  /** Whether others at the same device must not see what `snapshot`'s seat is asked. */
+  isSecret: (snapshot: Snapshot) => boolean;
+}
+
+/** Every game that has screens, by the name that the server gives it; each is loaded when it is needed. */
+const SCREENS: Record<string, () => Promise<{ screens: GameScreens }>> = {
+  el_grande: () => import("./el_grande"),
+};
+
+export function hasScreens(game: string): boolean {
+  return game in SCREENS;
+}
+
+export async function loadScreens(game: string): Promise<GameScreens> {
+  const load = SCREENS[game];
+  if (!load) throw new Error(`There are no screens for ${game} yet.`);
+  return (await load()).screens;
+}

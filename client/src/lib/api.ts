@@ -1,0 +1,120 @@
+import { wait } from "./backoff";
+import { readProblem, Unreachable } from "./problem";
+import type {
+  GameInfo,
+  History,
+  Log,
+  Preview,
+  Snapshot,
+  TableList,
+  TableOpened,
+  TableOrder,
+  TableState,
+  Why,
+} from "./types";
+
+interface Request {
+  method?: "GET" | "POST";
+  token?: string;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** Answers of a proxy or a server that is just starting: as good as none. */
+const NOBODY_THERE = new Set([502, 503, 504]);
+
+/** Send a request and read the JSON that comes back; throws `Problem` or `Unreachable`. */
+async function ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
+  const headers = new Headers({ Accept: "application/json" });
+  if (request.token) headers.set("Authorization", `Bearer ${request.token}`);
+  if (request.body !== undefined) headers.set("Content-Type", "application/json");
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method: request.method ?? "GET",
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: request.signal ?? null,
+    });
+  } catch (failure) {
+    if (request.signal?.aborted) throw failure;
+    throw new Unreachable();
+  }
+  if (NOBODY_THERE.has(answer.status)) throw new Unreachable();
+  if (!answer.ok) throw await readProblem(answer);
+  return (await answer.json()) as Answer;
+}
+
+/** Send a request again and again until the server answers: only for what may safely be said twice. */
+async function insist<Answer>(path: string, request: Request): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await ask<Answer>(path, request);
+    } catch (failure) {
+      if (!(failure instanceof Unreachable)) throw failure;
+      await wait(attempt, request.signal);
+    }
+  }
+}
+
+export const listGames = (): Promise<GameInfo[]> => ask("/games");
+
+export const readReference = <Reference>(game: string): Promise<Reference> =>
+  ask(`/games/${encodeURIComponent(game)}/reference`);
+
+export const openTable = (order: TableOrder): Promise<TableOpened> =>
+  ask("/tables", { method: "POST", body: order });
+
+export async function listTables(tokens: string[]): Promise<TableState[]> {
+  return (await ask<TableList>("/tables/list", { method: "POST", body: { tokens } })).tables;
+}
+
+/** A table as the holder of a token sees it. */
+export class TableApi {
+  readonly id: string;
+  readonly token: string;
+
+  constructor(id: string, token: string) {
+    this.id = id;
+    this.token = token;
+  }
+
+  get path(): string {
+    return `/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  snapshot(signal?: AbortSignal): Promise<Snapshot> {
+    return insist(this.path, { token: this.token, signal });
+  }
+
+  log(signal?: AbortSignal): Promise<Log> {
+    return insist(`${this.path}/log`, { token: this.token, signal });
+  }
+
+  history(): Promise<History> {
+    return ask(`${this.path}/history`, { token: this.token });
+  }
+
+  /** Send choices; the same ones sent twice count once, so a lost answer is asked for again. */
+  play(expected: number, choices: string[], signal?: AbortSignal): Promise<Snapshot> {
+    return insist(`${this.path}/entries`, {
+      method: "POST",
+      token: this.token,
+      body: { expected, choices },
+      signal,
+    });
+  }
+
+  preview(expected: number, choices: string[], signal?: AbortSignal): Promise<Preview> {
+    return insist(`${this.path}/preview`, {
+      method: "POST",
+      token: this.token,
+      body: { expected, choices },
+      signal,
+    });
+  }
+
+  why(choices: string[], words: string): Promise<Why> {
+    return ask(`${this.path}/why`, { method: "POST", token: this.token, body: { choices, words } });
+  }
+}

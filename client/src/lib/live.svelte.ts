@@ -1,0 +1,155 @@
+import type { TableApi } from "./api";
+import { pause } from "./backoff";
+import { describeFailure, Problem } from "./problem";
+import type { ServerEvent } from "./sse";
+import { type Connection, Stream } from "./stream";
+import type { Line, News, Snapshot } from "./types";
+
+/** How long the answer to a choice is held back for the news of it, in milliseconds. */
+const LONGEST_WAIT = 800;
+
+/** How long the moments of one piece of news are shown altogether, in milliseconds; more of them go by faster. */
+const LONGEST_SHOW = 7000;
+
+/** A moment between two positions that is shown for a while. */
+export interface Moment {
+  view: Record<string, unknown>;
+  caption: string;
+  /** How many of the news' entries have happened by then. */
+  entries: number;
+  /** How long it stays, in milliseconds. */
+  lasts: number;
+}
+
+/** Turns news into moments: `view` is the position before them. */
+export type Director = (view: Record<string, unknown>, news: News) => Moment[];
+
+/** Whether somebody wants nothing to move: then only what has come of it is shown. */
+function isMotionUnwanted(): boolean {
+  return (
+    document.documentElement.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches
+  );
+}
+
+/** A table as one seat sees it, kept up to date. */
+export class LiveTable {
+  readonly api: TableApi;
+  snapshot = $state.raw<Snapshot | null>(null);
+  lines = $state.raw<Line[]>([]);
+  connection = $state<Connection>("connecting");
+  /** Why the table cannot be opened; empty if it can. */
+  refusal = $state("");
+  /** What is being shown of what has happened; null once all has been shown. */
+  moment = $state.raw<Moment | null>(null);
+
+  private readonly direct: Director;
+  private readonly stopped = new AbortController();
+  private stream: Stream | null = null;
+  /** The position up to which news have been told, which is what the next events start from. */
+  private told: Snapshot | null = null;
+  private waiting: News[] = [];
+  private skipping: AbortController | null = null;
+  private arrivals: (() => void)[] = [];
+
+  constructor(api: TableApi, direct: Director) {
+    this.api = api;
+    this.direct = direct;
+  }
+
+  async open(): Promise<void> {
+    try {
+      const snapshot = await this.api.snapshot(this.stopped.signal);
+      const { lines } = await this.api.log(this.stopped.signal);
+      this.told = snapshot;
+      this.snapshot = snapshot;
+      this.lines = lines.filter((line) => line.n < snapshot.seq);
+      this.follow(snapshot.seq);
+    } catch (failure) {
+      if (!this.stopped.signal.aborted) this.refusal = describeFailure(failure);
+    }
+  }
+
+  close(): void {
+    this.stopped.abort();
+    this.stream?.stop();
+    this.skip();
+  }
+
+  /** Take a snapshot that the server answered with; an older one than the present is not taken. */
+  take(snapshot: Snapshot): void {
+    if (!this.snapshot || snapshot.seq >= this.snapshot.seq) this.snapshot = snapshot;
+  }
+
+  async refresh(): Promise<void> {
+    this.take(await this.api.snapshot(this.stopped.signal));
+  }
+
+  /** Wait until the news of entry `seq` are told, so that nothing is shown before it happens; not for long, though. */
+  async reach(seq: number): Promise<void> {
+    const deadline = Date.now() + LONGEST_WAIT;
+    while (this.connection === "open" && (this.told?.seq ?? 0) < seq && Date.now() < deadline) {
+      await Promise.race([new Promise<void>((resolve) => this.arrivals.push(resolve)), pause(LONGEST_WAIT)]);
+    }
+  }
+
+  /** Show at once what would be shown one after the other. */
+  skip(): void {
+    this.skipping?.abort();
+  }
+
+  private follow(seq: number): void {
+    this.stream = new Stream({
+      url: `/api${this.api.path}/stream`,
+      token: this.api.token,
+      lastId: String(seq),
+      hear: (event) => this.hear(event),
+      tell: (connection) => (this.connection = connection),
+      refuse: (status) => (this.refusal = new Problem(status, {}).message),
+    });
+    this.stream.start();
+  }
+
+  private hear(event: ServerEvent): void {
+    if (event.event !== "news") return;
+    const news = JSON.parse(event.data) as News;
+    this.waiting.push(news);
+    if (!this.skipping) void this.tell();
+  }
+
+  /** Show the news that are waiting, one after the other. */
+  private async tell(): Promise<void> {
+    this.skipping = new AbortController();
+    for (let news = this.waiting.shift(); news; news = this.waiting.shift()) {
+      await this.show(news, this.skipping.signal);
+      this.take(news.snapshot);
+    }
+    this.skipping = null;
+    this.moment = null;
+  }
+
+  private async show(news: News, signal: AbortSignal): Promise<void> {
+    const told = this.told;
+    if (!told || news.seq < told.seq) return;
+    const moments = news.seq > told.seq ? this.direct(told.view, news) : [];
+    const before = this.lines;
+    const lines = news.lines.filter((line) => line.n >= told.seq);
+    this.told = news.snapshot;
+    this.arrivals.splice(0).forEach((resolve) => resolve());
+    await this.perform(isMotionUnwanted() ? [] : moments, signal, (entries) => {
+      this.lines = [...before, ...lines.filter((line) => line.n < told.seq + entries)];
+    });
+    this.lines = [...before, ...lines];
+  }
+
+  /** Show moments one after the other, and tell how many entries have happened by each. */
+  private async perform(moments: Moment[], signal: AbortSignal, reach: (entries: number) => void): Promise<void> {
+    const total = moments.reduce((sum, { lasts }) => sum + lasts, 0);
+    const haste = Math.min(1, LONGEST_SHOW / Math.max(total, 1));
+    for (const moment of moments) {
+      if (signal.aborted) return;
+      this.moment = moment;
+      reach(moment.entries);
+      await pause(moment.lasts * haste, signal).catch(() => undefined);
+    }
+  }
+}

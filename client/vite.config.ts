@@ -1,0 +1,19 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { compress } from "./build/compress.ts";
+
+/** Where `castillo serve` listens while the client is developed with `npm run dev`. */
+const SERVER = process.env["CASTILLO_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte(), compress()],
+  build: {
+    outDir: "../src/castillo/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": SERVER } },
+  test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
+});

@@ -1,0 +1,86 @@
+"""`castillo serve`: the server, for playing in a browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from castillo.cli.common import read_number
+from castillo.core.errors import MissingExtra
+
+EXAMPLE = """\b
+Examples:
+  castillo serve
+  castillo serve --port 8080 --no-open
+  castillo serve --host 0.0.0.0 --db postgresql://castillo@localhost/castillo
+  castillo serve --openapi > openapi.json"""
+USUAL_PORT = 8000
+MODULES = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "platformdirs")
+"""What the extra installs."""
+
+Host = Annotated[str, typer.Option("--host", metavar="NAME", help="Where to listen: 0.0.0.0 lets other machines in.")]
+Port = Annotated[
+    int | None,
+    typer.Option(
+        "--port", parser=read_number(0, 65535), metavar="N", help="On which port; 0: any free one.",
+        show_default=f"{USUAL_PORT}, or any free one if that is taken",
+    ),
+]  # fmt: skip
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--db", metavar="URL", show_default="SQLite, in the user's data folder",
+        help="The database: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+    ),
+]  # fmt: skip
+Open = Annotated[bool, typer.Option("--open/--no-open", help="Open the browser.")]
+Workers = Annotated[
+    int, typer.Option("--workers", parser=read_number(1, 64), metavar="N", help="How many processes bots think in.")
+]
+OpenApi = Annotated[bool, typer.Option("--openapi", help="Print the OpenAPI document and end.")]
+
+
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    db: Database = None,
+    open_: Open = True,
+    workers: Workers = 1,
+    openapi: OpenApi = False,
+) -> None:
+    """Serve games to the browser.
+
+    Tables are kept in a database, so that everything goes on after a restart. Ctrl-C ends the server.
+    """
+    _check_extra()
+    if openapi:
+        from castillo.server.application import write_openapi
+
+        print(write_openapi())
+        return
+    from castillo.server.running import run
+    from castillo.server.services import Settings
+    from castillo.store.database import default_url
+
+    ports = (USUAL_PORT, 0) if port is None else (port,)
+    run(Settings(database=db or default_url(), workers=workers), host, ports, lambda address: _greet(address, open_))
+
+
+def _check_extra() -> None:
+    """Raise MissingExtra if something is not installed that the server needs."""
+    from importlib.util import find_spec
+
+    missing = [name for name in MODULES if find_spec(name) is None]
+    if missing:
+        raise MissingExtra(f"serve needs {', '.join(missing)}; install them with: pip install 'castillo[server]'")
+
+
+def _greet(address: str, opens: bool) -> None:
+    """Say where the server is, and open it in the browser."""
+    print(f"Castillo is at {address}  (Ctrl-C ends it)", flush=True)
+    if opens:
+        import threading
+        import webbrowser
+
+        threading.Timer(0.5, webbrowser.open, [address]).start()

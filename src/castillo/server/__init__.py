@@ -1,0 +1,1 @@
+"""The web application: keeps tables, lets people play at them in a browser, lets bots think (docs/server.md)."""

@@ -1,0 +1,72 @@
+"""Who asks: the token in the header, the table and the seat that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Path, Request, Security
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from castillo.server import problems
+from castillo.server.services import Services
+from castillo.server.table import Table
+
+bearer = HTTPBearer(auto_error=False, description="The token of a seat, or of the spectators.")
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,32}$", description="The table's id.", examples=["k3v9xq2mdb7t"])]
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a request may see and do.
+
+    Attributes:
+        table: the table.
+        seat: the seat that the token opens; None: the spectators' bench.
+    """
+
+    table: Table
+    seat: int | None
+
+    def playing_seat(self) -> int:
+        """Return the seat; raise ProblemError for a spectator."""
+        if self.seat is None:
+            raise problems.spectator_only()
+        return self.seat
+
+
+async def find_services(request: Request) -> Services:
+    """Return what the server runs on; a coroutine, or it would be called in a thread."""
+    services: Services = request.app.state.services
+    return services
+
+
+ServerServices = Annotated[Services, Depends(find_services)]
+
+
+async def find_access(
+    services: ServerServices,
+    table_id: TableId,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)],
+) -> Access:
+    """Return the table that is asked for and the seat that the token opens; raise ProblemError if it opens none."""
+    if credentials is None or not credentials.credentials:
+        raise problems.no_token()
+    table, seat = await services.tables.find(table_id, credentials.credentials)
+    return Access(table, seat)
+
+
+async def lock_table(
+    services: ServerServices, access: Annotated[Access, Depends(find_access)]
+) -> AsyncIterator[Access]:
+    """Hold the table's lock while the request is answered, with all in it that has been stored."""
+    async with access.table.lock:
+        await services.tables.refresh(access.table)
+        yield access
+
+
+Seen = Annotated[Access, Depends(find_access)]
+"""A table that is only found."""
+Held = Annotated[Access, Depends(lock_table, scope="function")]
+"""A table whose lock is held."""

@@ -1,0 +1,110 @@
+"""The examples of the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+GAME: Final[Json] = {
+    "name": "el_grande", "title": "El Grande", "seat_names": ["red", "blue", "green", "yellow", "brown"],
+    "least_seats": 2, "most_seats": 5, "default_seats": 4, "expansions": [],
+    "options": [
+        {
+            "name": "rounds", "summary": "nine rounds, or six in the short game: 2, 3, 5, 6, 8 and 9", "rule": "EG-2.8",
+            "values": [9, 6], "default": 9,
+        }
+    ],
+    "bots": [
+        {"name": "greedy", "summary": "looks one turn ahead and takes what raises its own score most", "levels": []}
+    ],
+}  # fmt: skip
+RULES: Final[Json] = {
+    "title": "El Grande",
+    "sections": [{"id": "EG-8", "title": "Scoring", "prose": "", "rules": ["EG-8.1"]}],
+    "rules": {"EG-8.1": {"text": "The ranks of a region ...", "section": "Scoring"}},
+}
+REFERENCE: Final[Json] = {
+    "areas": [{"id": "GAL", "name": "Galicia", "values": [4, 2, 0]}],
+    "borders": [["GAL", "PVA"]],
+    "scoreboards": [{"id": "8/4/0", "values": [8, 4, 0]}],
+    "cards": [
+        {
+            "id": "C1A",
+            "stack": 1,
+            "copies": 1,
+            "name": "Three moves",
+            "text": "Move up to 3 Caballeros.",
+            "effect": "move",
+        }
+    ],
+    "power": {"1": 6, "13": 0},
+}
+NEW_TABLE: Final[Json] = {
+    "game": "el_grande",
+    "seats": [
+        {"name": "red", "sits": "here"},
+        {"name": "blue", "sits": "link"},
+        {"name": "green", "sits": "bot", "bot": "greedy"},
+    ],
+    "options": {"rounds": 6},
+    "expansions": [],
+}
+OPENED: Final[Json] = {
+    "id": "k3v9xq2mdb7t",
+    "tokens": {"red": "q0uK1Xb4bAl1vQn2c3JtZw", "blue": "m7TnYp0Rk6oE2sJv8aXcGg"},
+    "spectator": "Zt4oW9cLr1bUe5yQh7dPsA",
+}
+TOKENS: Final[Json] = {"tokens": ["q0uK1Xb4bAl1vQn2c3JtZw"]}
+SEATS: Final[list[Json]] = [
+    {"name": "red", "sits": "here", "bot": None},
+    {"name": "blue", "sits": "link", "bot": None},
+    {"name": "green", "sits": "bot", "bot": "greedy"},
+]
+TABLES: Final[Json] = {
+    "tables": [
+        {
+            "id": "k3v9xq2mdb7t", "game": "el_grande", "title": "El Grande", "seats": SEATS, "seat": "red", "seq": 9,
+            "over": False, "to_move": ["red"], "changed": "2026-01-31T18:00:00Z",
+        }
+    ]
+}  # fmt: skip
+QUESTION: Final[Json] = {
+    "seat": "red", "key": "bid", "words": "which power card?",
+    "choices": [
+        {"words": "power 11", "note": "brings a Caballero"},
+        {"words": "power 12", "note": "brings no Caballero"},
+    ],
+}  # fmt: skip
+VIEW: Final[Json] = {"round": 1, "phase": "bid", "king": "GRA", "score": {"red": 0, "blue": 0, "green": 0}}
+SNAPSHOT: Final[Json] = {
+    "id": "k3v9xq2mdb7t", "game": "el_grande", "title": "El Grande", "options": {"rounds": 6}, "expansions": [],
+    "seats": [{**seat, "online": seat["name"] != "blue"} for seat in SEATS], "seat": "red", "seq": 9, "view": VIEW,
+    "question": QUESTION, "to_move": ["red"], "asked": "which power card?",
+    "undo": {"allowed": False, "reason": "there is no choice of red to take back"}, "thinking": [], "over": False,
+    "winners": [],
+}  # fmt: skip
+NEW_ENTRIES: Final[Json] = {"expected": 9, "choices": ["power 13"]}
+PREVIEW: Final[Json] = {"seq": 9, "choices": ["power 13"], "view": VIEW, "question": None, "final": "passes"}
+WHY: Final[Json] = {"choices": [], "words": "put GRA"}
+BECAUSE: Final[Json] = {"reason": "nothing may enter or leave the King's region (EG-6.1)", "rule": "EG-6.1"}
+LOG: Final[Json] = {
+    "seq": 212,
+    "lines": [
+        {"n": 8, "text": "Round 1", "kind": "round", "table": None},
+        {
+            "n": 211, "text": "Galicia is scored: 4-2-0 points.", "kind": "scoring",
+            "table": [{"area": "GAL", "seat": "red", "rank": 1, "points": 4, "why": "3 Caballeros: 4 points"}],
+        },
+    ],
+}  # fmt: skip
+HISTORY: Final[Json] = {
+    "seq": 212,
+    "seats": ["red", "blue", "green"],
+    "points": [{"n": 8, "kind": "start", "text": "", "scores": {"red": 0, "blue": 0, "green": 0}}],
+}
+PROBLEM: Final[Json] = {
+    "type": "urn:castillo:problem:illegal-choice", "title": "That choice is not allowed", "status": 422,
+    "detail": "nothing may enter or leave the King's region (EG-6.1)", "rule": "EG-6.1",
+}  # fmt: skip
+RECORD: Final = "castillo record 1\ngame el_grande\n..."

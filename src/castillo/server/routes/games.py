@@ -1,0 +1,125 @@
+"""Routes about games: which there are, their rules, what does not change in them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import TypeAdapter
+
+from castillo.bots.registry import BOTS
+from castillo.registry import PACKAGES, game_info
+from castillo.rulebook import load_rulebook
+from castillo.server import examples, models
+from castillo.server.problems import ProblemError, responses
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+CACHING = "public, max-age=0, must-revalidate"
+
+
+@router.get("", response_model=list[models.GameInfo], summary="Every game that can be played", responses=responses())
+async def list_games(request: Request) -> Response:
+    """List every game with its seats, options, expansions and bots."""
+    return _answer(request, *_pack_games())
+
+
+@router.get(
+    "/{name}/reference",
+    response_model=dict[str, Any],
+    summary="What does not change in a game",
+    responses={
+        200: {"content": {"application/json": {"example": examples.REFERENCE}}},
+        304: {"description": "What `If-None-Match` names is still right"},
+        **responses(404, 422),
+    },
+)
+async def read_reference(request: Request, name: str) -> Response:
+    """Return whatever the game's own screens need besides views; its keys are the game's."""
+    _check_game(name)
+    return _answer(request, *_pack_reference(name))
+
+
+@router.get(
+    "/{name}/rules",
+    response_model=models.Rules,
+    summary="The rules of a game",
+    responses={304: {"description": "What `If-None-Match` names is still right"}, **responses(404, 422)},
+)
+async def read_rules(request: Request, name: str) -> Response:
+    """Return the rules by their ids, and the sections in which they stand."""
+    _check_game(name)
+    return _answer(request, *_pack_rules(name))
+
+
+def _check_game(name: str) -> None:
+    if name not in PACKAGES:
+        raise ProblemError(404, "no-game", "No such game", f"the games are {', '.join(PACKAGES)}")
+
+
+def _answer(request: Request, body: bytes, tag: str) -> Response:
+    headers = {"ETag": tag, "Cache-Control": CACHING}
+    known = [entry.strip().removeprefix("W/") for entry in request.headers.get("if-none-match", "").split(",")]
+    if tag in known:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
+
+
+def _pack(body: bytes) -> tuple[bytes, str]:
+    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
+@cache
+def _pack_games() -> tuple[bytes, str]:
+    games = [describe_game(name) for name in PACKAGES]
+    return _pack(TypeAdapter(list[models.GameInfo]).dump_json(games))
+
+
+@cache
+def _pack_reference(name: str) -> tuple[bytes, str]:
+    return _pack(json.dumps(game_info(name).reference(), ensure_ascii=False).encode())
+
+
+@cache
+def _pack_rules(name: str) -> tuple[bytes, str]:
+    book = load_rulebook(name)
+    rules = models.Rules(
+        title=book.title,
+        sections=[
+            models.RuleSection(
+                id=section.id, title=section.title, prose=section.prose, rules=[rule.id for rule in section.rules]
+            )
+            for section in book.sections
+        ],
+        rules={rule.id: models.RuleText(text=rule.text, section=rule.section) for rule in book.rules()},
+    )
+    return _pack(rules.model_dump_json().encode())
+
+
+def describe_game(name: str) -> models.GameInfo:
+    """Describe a game as people choose it."""
+    info = game_info(name)
+    return models.GameInfo(
+        name=info.name,
+        title=info.title,
+        seat_names=list(info.seat_names),
+        least_seats=info.least_seats,
+        most_seats=info.most_seats,
+        default_seats=info.default_seats,
+        expansions=list(info.expansions),
+        options=[
+            models.OptionInfo(
+                name=option.name,
+                summary=option.summary,
+                rule=option.rule,
+                values=list(option.values),
+                default=option.default,
+            )
+            for option in info.options
+        ],
+        bots=[
+            models.BotInfo(name=bot, summary=about.summary, levels=list(about.levels)) for bot, about in BOTS.items()
+        ],
+    )

@@ -1,0 +1,89 @@
+"""The stream of a table: server-sent events, from when somebody connects until the server or the reader ends it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Header
+from fastapi.responses import StreamingResponse
+from fastapi.sse import format_sse_event
+
+from castillo.server.access import Access, Seen, ServerServices
+from castillo.server.problems import responses
+from castillo.server.services import Services
+from castillo.server.showing import show_news
+from castillo.server.table import Watcher
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+MOST_DIGITS: Final = 9
+DESCRIPTION: Final = "`event: news` with `News` as its data and the `seq` as its id, and comments to keep it alive"
+
+
+@router.get(
+    "/{table_id}/stream",
+    response_class=StreamingResponse,
+    summary="Follow a table",
+    responses={
+        200: {
+            "description": DESCRIPTION,
+            "content": {
+                "text/event-stream": {"schema": {"type": "string"}, "example": "event: news\nid: 9\ndata: {}\n"}
+            },
+        },
+        **responses(401, 404, 410, 422),
+    },
+)
+async def follow_table(
+    services: ServerServices, access: Seen, last_event_id: Annotated[str, Header()] = ""
+) -> StreamingResponse:
+    """Send `News` now and after every change; with `Last-Event-ID` the first tells what happened since.
+
+    The lines and events of the first one are empty without that header.
+    """
+    news = follow(services, access, read_event_id(last_event_id))
+    return StreamingResponse(news, media_type="text/event-stream", headers=HEADERS)
+
+
+def read_event_id(text: str) -> int | None:
+    """Return the `seq` that a reader saw last; None if it does not say."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+async def follow(services: Services, access: Access, since: int | None) -> AsyncIterator[bytes]:
+    """Yield the events of a stream until the server shuts down."""
+    table = access.table
+    watcher = Watcher(access.seat)
+    table.watchers.add(watcher)
+    services.streams.add(watcher.changed)
+    try:
+        await services.tables.tell_online(table)
+        while not services.is_closing:
+            if not await wait_for_change(watcher.changed, services.settings.keep_alive):
+                yield format_sse_event(comment="keep-alive")
+                continue
+            if services.is_closing:
+                break
+            watcher.changed.clear()
+            async with table.lock:
+                await services.tables.refresh(table)
+                since = table.seq if since is None or since > table.seq else since
+                news = show_news(table, access.seat, since)
+                since = table.seq
+            yield format_sse_event(event="news", data_str=news.model_dump_json(), id=str(news.seq))
+    finally:
+        table.watchers.discard(watcher)
+        services.streams.discard(watcher.changed)
+        if not services.is_closing:
+            services.spawn(services.tables.tell_online(table))
+
+
+async def wait_for_change(changed: asyncio.Event, longest: float) -> bool:
+    """Wait for news; returns whether there are any, or it has taken too long."""
+    try:
+        await asyncio.wait_for(changed.wait(), longest)
+    except TimeoutError:
+        return False
+    return True

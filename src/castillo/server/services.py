@@ -1,0 +1,117 @@
+"""What the server runs on: the database, the tables, the workers; opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from castillo.server.pool import LONGEST, BotPool, Pool
+from castillo.server.table import Draw
+from castillo.server.tables import Tables
+from castillo.store.database import default_url
+from castillo.store.listening import Listener
+from castillo.store.store import Store
+
+PRESENCE_PAUSE: Final = 30.0
+"""Seconds between telling other processes who is online here."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the server runs.
+
+    Attributes:
+        database: its address, as `castillo.store.database.parse_url` takes it.
+        workers: how many processes bots think in.
+        most_tables: how many tables that nobody follows are kept in memory.
+        keep_alive: seconds between the comments that keep a stream alive.
+        longest_thought: seconds that a bot may think about a turn.
+        draw: chance; by default the operating system's random numbers.
+    """
+
+    database: str = field(default_factory=default_url)
+    workers: int = 1
+    most_tables: int = 200
+    keep_alive: float = 15.0
+    longest_thought: float = LONGEST
+    draw: Draw = secrets.randbelow
+
+
+class Services:
+    """What the server runs on.
+
+    Attributes:
+        streams: of each stream the event that wakes it.
+        is_closing: whether streams are to end.
+    """
+
+    def __init__(self, settings: Settings, store: Store, pool: Pool) -> None:
+        self.settings = settings
+        self.store = store
+        self.pool = pool
+        self.tables = Tables(store, pool, settings.most_tables, settings.draw)
+        self.streams: set[asyncio.Event] = set()
+        self.is_closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something run until it ends or the server closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def close_streams(self) -> None:
+        """Let all streams end."""
+        self.is_closing = True
+        for changed in self.streams:
+            changed.set()
+
+    async def tell_presence(self) -> None:
+        """Tell other processes, again and again, who is online here: who is not told of any more counts as gone."""
+        while True:
+            await asyncio.sleep(PRESENCE_PAUSE)
+            for table in self.tables.in_memory():
+                if table.watchers:
+                    await self.tables.tell_online(table)
+
+    async def close(self) -> None:
+        """End all that runs."""
+        self.close_streams()
+        await self.tables.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def open_services(settings: Settings, pool: Pool | None = None) -> AsyncIterator[Services]:
+    """Open what the server runs on, go on with the turns of bots that are due, and close it all in the end.
+
+    Args:
+        settings: how it runs.
+        pool: where bots think; None for worker processes of its own.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+    sender = secrets.token_hex(8)
+    async with contextlib.AsyncExitStack() as stack:
+        store = await Store.open(settings.database, sender)
+        stack.push_async_callback(store.close)
+        if pool is None:
+            pool = BotPool(settings.workers, settings.longest_thought)
+        stack.callback(pool.close)
+        services = Services(settings, store, pool)
+        stack.push_async_callback(services.close)
+        if store.is_shared:
+            listener = Listener(store.engine, sender, services.tables.hear, services.tables.hear_again)
+            stack.push_async_callback(listener.close)
+            services.spawn(services.tables.watch_due())
+            services.spawn(services.tell_presence())
+        services.spawn(services.tables.drive_due())
+        yield services

@@ -1,0 +1,126 @@
+"""What a seat, or a spectator, is shown of a table: all answers about tables are made here, from filtered parts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from castillo.core.notation import legal_texts
+from castillo.core.session import find_undo
+from castillo.core.state import State
+from castillo.core.telling import Line
+from castillo.registry import PACKAGES, game_info
+from castillo.server import models
+from castillo.server.plan import Plan
+from castillo.server.table import Table
+from castillo.store.store import ListedTable
+
+PRESENCE_LIFETIME: Final = 90.0
+"""Seconds after which a seat counts as gone that another process has not told of again."""
+
+
+def show_snapshot(table: Table, seat: int | None) -> models.Snapshot:
+    """Show a table as it is now."""
+    state, game = table.session.state, table.game
+    names = game.seat_names
+    acting = state.acting_seats()
+    public = game.view(state, None)
+    online = table.list_online(time.monotonic(), PRESENCE_LIFETIME)
+    return models.Snapshot(
+        id=table.stored.id,
+        game=game.name,
+        title=game_info(game.name).title,
+        options=dict(game.options),
+        expansions=list(game.expansions),
+        seats=[
+            models.SnapshotSeat(**sitting, online=table.is_bot(number) or number in online)
+            for number, sitting in enumerate(table.stored.sitting)
+        ],
+        seat=None if seat is None else names[seat],
+        seq=table.seq,
+        view=public if seat is None else game.view(state, seat),
+        question=show_question(state, seat),
+        to_move=[names[number] for number in acting],
+        asked=game.ask(public),
+        undo=show_undo(state, seat),
+        thinking=[names[number] for number in acting if table.is_bot(number)],
+        over=state.is_terminal(),
+        winners=[names[number] for number in state.winners()] if state.is_terminal() else [],
+    )
+
+
+def show_question(state: State, seat: int | None) -> models.Question | None:
+    """Show what a seat is asked, with all its choices; None if it is not asked."""
+    decision = state.pending()
+    if seat is None or decision is None or seat not in state.acting_seats():
+        return None
+    game = state.game
+    view = game.view(state, seat)
+    words = [text.partition(": ")[2] for text in legal_texts(state, seat)]
+    choices = [models.Choice(words=choice, note=game.explain_choice(view, choice)) for choice in words]
+    return models.Question(seat=game.seat_name(seat), key=decision.key, words=game.ask(view), choices=choices)
+
+
+def show_undo(state: State, seat: int | None) -> models.Undo:
+    """Say whether a seat may take back its last choice."""
+    if seat is None:
+        return models.Undo(allowed=False, reason=None)
+    reason = find_undo(state, seat)[1]
+    return models.Undo(allowed=reason is None, reason=None if reason is None else state.game.describe_reason(reason))
+
+
+def show_preview(table: Table, plan: Plan) -> models.Preview:
+    """Show a plan's seat what the table would look like."""
+    shown = plan.shown
+    return models.Preview.model_validate({
+        "seq": table.seq,
+        "choices": plan.words,
+        "view": table.game.view(shown, plan.seat),
+        "question": show_question(shown, plan.seat) if plan.final is None else None,
+        "final": plan.final,
+    })  # fmt: skip
+
+
+def show_news(table: Table, seat: int | None, since: int) -> models.News:
+    """Show what has happened after `since` entries, and what it has come to."""
+    return models.News(
+        seq=table.seq,
+        lines=show_lines(table.list_lines(seat, since)),
+        events=[event.to_dict() for event in table.list_events(seat, since)],
+        snapshot=show_snapshot(table, seat),
+    )
+
+
+def show_log(table: Table, seat: int | None) -> models.Log:
+    """Show all that has happened, in sentences."""
+    return models.Log(seq=table.seq, lines=show_lines(table.list_lines(seat)))
+
+
+def show_lines(lines: Sequence[tuple[int, Line]]) -> list[models.Line]:
+    """Show lines of a story, with the numbers of their entries."""
+    return [
+        models.Line.model_validate({
+            "n": number,
+            "text": line.text,
+            "kind": line.kind,
+            "table": [vars(row) for row in line.rows] if line.rows else None,
+        })
+        for number, line in lines
+    ]  # fmt: skip
+
+
+def show_listed(listed: ListedTable) -> models.TableState:
+    """Show a table in a list."""
+    return models.TableState(
+        id=listed.id,
+        game=listed.game,
+        title=game_info(listed.game).title if listed.game in PACKAGES else listed.game,
+        seats=[models.TableSeat(**sitting) for sitting in listed.sitting],
+        seat=None if listed.seat is None else str(listed.sitting[listed.seat]["name"]),
+        seq=listed.summary.seq,
+        over=listed.summary.over,
+        to_move=listed.summary.to_move,
+        changed=datetime.fromtimestamp(listed.changed / 1000, UTC),
+    )

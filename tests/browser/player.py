@@ -1,0 +1,85 @@
+"""Somebody who plays by clicking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+READY = ".decision [data-choice], .decision [data-action=confirm], .over"
+"""Shown when this seat is asked something, or the game is over."""
+OpenPage = Callable[[str], Page]
+"""Opens an address of the server in a browser of its own."""
+Pick = Callable[[list[str]], str]
+
+
+class Player:
+    """Plays at the table that a page shows."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def wait(self) -> None:
+        """Wait until this seat is asked something, or the game is over."""
+        self.page.wait_for_selector(READY, state="attached")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".over").count() > 0
+
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator("[data-choice], [data-action=confirm]").count() > 0
+
+    def choices(self) -> list[str]:
+        """List the words of all choices that have a button now."""
+        self.wait()
+        found = self.page.eval_on_selector_all("[data-choice]", "all => all.map(one => one.dataset.choice)")
+        return [str(words) for words in found]
+
+    def plan(self) -> list[str]:
+        """List the lines of the plan that is not sent yet."""
+        return self.page.locator(".plan li").all_inner_texts()
+
+    def choose(self, words: str) -> None:
+        """Click the button of a choice, and wait until it is planned or sent."""
+        before = self._state()
+        button = self.page.locator(f'[data-choice="{words}"]')
+        if not button.is_visible():
+            self.page.get_by_text("As a list").click()
+        button.click()
+        self._wait_for_change(before)
+
+    def click_area(self, area: str) -> None:
+        """Click an area on the board that may be chosen, and wait until it is planned."""
+        before = self._state()
+        self.page.locator(f'g.area[data-area="{area}"][data-legal=true]').dispatch_event("click")
+        self._wait_for_change(before)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the plan can only be sent or taken back."""
+        return self.page.locator("[data-action=confirm]").count() > 0
+
+    def confirm(self) -> None:
+        """Send the plan, and wait until it has been."""
+        self.page.click("[data-action=confirm]")
+        expect(self.page.locator(".plan")).to_have_count(0)
+
+    def step(self, pick: Pick) -> None:
+        """Answer one question, or send the plan if it is complete."""
+        self.wait()
+        if self.is_complete:
+            self.confirm()
+        else:
+            self.choose(pick(self.choices()))
+
+    def _state(self) -> str:
+        return self.page.locator("main").get_attribute("data-state") or ""
+
+    def _wait_for_change(self, before: str) -> None:
+        changed = """before => {
+            const table = document.querySelector("main");
+            return table?.dataset.busy === "false" && table.dataset.state !== before;
+        }"""
+        self.page.wait_for_function(changed, arg=before)

@@ -1,0 +1,54 @@
+"""Routes about games."""
+
+from __future__ import annotations
+
+import pytest
+
+from castillo.registry import PACKAGES, game_info
+
+from .desk import Desk
+
+
+def test_every_game_is_listed_with_all_that_a_new_table_needs(desk: Desk) -> None:
+    games = desk.ask("GET", "/api/games")
+    assert [game["name"] for game in games] == list(PACKAGES)
+    for game in games:
+        info = game_info(game["name"])
+        assert game["title"] == info.title and game["seat_names"] == list(info.seat_names)
+        assert [option["name"] for option in game["options"]] == [option.name for option in info.options]
+        for option in game["options"]:
+            assert option["default"] == option["values"][0] and option["summary"]
+        assert {"random", "greedy"} <= {bot["name"] for bot in game["bots"]}
+
+
+def test_the_reference_of_el_grande(desk: Desk) -> None:
+    reference = desk.ask("GET", "/api/games/el_grande/reference")
+    assert len(reference["areas"]) == 10 and len(reference["borders"]) == 15
+    assert reference["areas"][0] == {"id": "GAL", "name": "Galicia", "is_region": True, "values": [4, 2, 0]}
+    assert sum(card["copies"] for card in reference["cards"]) == 45
+    assert reference["power"]["13"] == 0 and reference["power"]["1"] == 6
+    assert {board["id"]: board["values"] for board in reference["scoreboards"]} == {
+        "8/4/0": [8, 4, 0], "4/0/0": [4, 0, 0],
+    }  # fmt: skip
+
+
+def test_the_rules_are_told_by_id(desk: Desk) -> None:
+    rules = desk.ask("GET", "/api/games/el_grande/rules")
+    assert rules["rules"]["EG-8.1"]["text"]
+    assert sorted(rule for section in rules["sections"] for rule in section["rules"]) == sorted(rules["rules"])
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/el_grande/reference", "/api/games/el_grande/rules"])
+def test_what_does_not_change_is_sent_once(desk: Desk, path: str) -> None:
+    first = desk.run(desk.send("GET", path))
+    again = desk.run(desk.send("GET", path, **{"If-None-Match": first.headers["etag"]}))
+    assert (again.status_code, again.content) == (304, b"")
+    other = desk.run(desk.send("GET", path, **{"If-None-Match": '"other"'}))
+    assert other.status_code == 200
+
+
+def test_unknown_games_and_routes_are_problems(desk: Desk) -> None:
+    assert "el_grande" in desk.ask("GET", "/api/games/chess/rules", status=404)["detail"]
+    desk.ask("GET", "/api/games/chess/reference", status=404)
+    desk.ask("GET", "/api/nothing", status=404)
+    desk.ask("DELETE", "/api/games", status=405)
