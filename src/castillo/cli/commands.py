@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 from castillo.cli.choices import number_choices
@@ -10,7 +11,9 @@ from castillo.cli.screen import LeftError
 from castillo.core.errors import CastilloError, IllegalAction, UnknownRule
 from castillo.core.notation import legal_texts, play_text, play_words, split_choice
 from castillo.core.record import FIRST_LINE, record_session, save_record
+from castillo.core.seats import CHANCE
 from castillo.core.session import AGREED, UNDO, find_undo
+from castillo.core.state import State
 from castillo.rulebook import load_rulebook
 
 if TYPE_CHECKING:
@@ -18,6 +21,10 @@ if TYPE_CHECKING:
 
 QUIT: Final = ("quit", "exit", "q")
 YES: Final = ("y", "yes")
+HANGING: Final = 15
+"""How far what a word does is indented in the list of what can be typed."""
+NARROW: Final = 40
+"""Text is not folded narrower than this."""
 LOGGED: Final = 20
 """How many lines of the log are shown if no number is given."""
 HELP: Final = """\
@@ -70,7 +77,7 @@ class Commands:
         """Show what a word asks for; returns whether it asks for something."""
         match word, rest:
             case ("help" | "?", ""):
-                self.screen.say(self._write_help())
+                self.screen.say(self._write_help(seat))
             case (shown, "") if shown in self.table.text.boards:
                 self.table.show_board(seat, word)
                 if seat is not None:
@@ -85,13 +92,20 @@ class Commands:
                 return False
         return True
 
-    def _write_help(self) -> str:
+    def _write_help(self, seat: int | None) -> str:
+        """Write what can be typed, folded at the width of the screen; the example of another seat is not one's own."""
         text = self.table.text
         others = {"table": "; table: as a table", "cards": "; cards: all action cards"}
-        return HELP.format(
-            typing=text.help, example=text.example, seat=self.game.seat_names[-1 if len(text.boards) == 1 else 1],
+        other = 0 if seat == 1 else 1
+        written = HELP.format(
+            typing=text.help, example=text.example, seat=self.game.seat_names[other],
             boards="".join(others[word] for word in text.boards if word in others), rule=text.rule,
         )  # fmt: skip
+        width = max(self.screen.width, NARROW)
+        return "\n".join(
+            fill(line, width, subsequent_indent=" " * HANGING if line.startswith(" ") else "")
+            for line in written.splitlines()
+        )
 
     def _refuse(self, reason: str) -> None:
         self.screen.tell([f"  Not possible: {reason}"])
@@ -103,8 +117,9 @@ class Commands:
         try:
             parts = [self._spell_out(seat, part) for part in line.split(";") if part.strip()]
             trial = session.state.clone()
-            for part in parts:
-                self._check_seat(seat, part)
+            for at, part in enumerate(parts):
+                self._check_next(trial, seat, parts[:at])
+                self._check_seat(trial, seat, part)
                 play_text(trial, part)
         except CastilloError as error:
             self._refuse(str(error))
@@ -114,11 +129,21 @@ class Commands:
             self.table.story.note_points(session.state)
         return bool(parts)
 
-    def _check_seat(self, seat: int, text: str) -> None:
-        """Let nobody answer for somebody else who is asked at the same time."""
-        other, _ = split_choice(self.table.state, text)
-        if other != seat and other in self.table.state.acting_seats():
-            raise CastilloError(f"it is {self.game.seat_name(seat)} who answers here")
+    def _check_seat(self, state: State, seat: int, text: str) -> None:
+        """Let nobody answer for somebody else who is asked, or for chance."""
+        other, _ = split_choice(state, text)
+        if other == seat:
+            return
+        if other in state.acting_seats():
+            asked = seat if seat in state.acting_seats() else other
+            raise CastilloError(f"it is {self.game.seat_name(asked)} who answers here")
+        if other == CHANCE:
+            raise CastilloError("nobody answers for chance")
+
+    def _check_next(self, trial: State, seat: int, before: list[str]) -> None:
+        """Let nobody try out what comes after something that is drawn or turned over: a refusal would tell of it."""
+        if before and find_undo(trial, seat)[1] is not None:
+            raise CastilloError(f"after {before[-1].partition(': ')[2]!r} see first what comes of it")
 
     def _spell_out(self, seat: int, part: str) -> str:
         """Write what was typed as `seat: words`: a number stands for a choice of the list."""
@@ -144,7 +169,7 @@ class Commands:
         trial = self.table.state.clone()
         try:
             text = self._spell_out(seat, words)
-            self._check_seat(seat, text)
+            self._check_seat(trial, seat, text)
             play_words(trial, *split_choice(trial, text))
         except IllegalAction as error:
             self._refuse(str(error))

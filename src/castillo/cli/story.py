@@ -42,12 +42,15 @@ class Story:
         self.follow(session.state)
 
     def note_points(self, state: State) -> None:
-        """Note the points down if somebody's have changed."""
+        """Note the points down if somebody's have changed: before the turn that begins then."""
         before, self.scores = self.scores, state.scores()
         if before != self.scores:
             seats = zip(self.game.seat_names, before, self.scores, strict=True)
             points = [f"{seat} {now}" + (f" ({now - then:+})" if now != then else "") for seat, then, now in seats]
-            self.items.append(f"Points: {', '.join(points)}.")
+            at = len(self.items)
+            while at > 0 and _begins_turn(self.items[at - 1]):
+                at -= 1
+            self.items.insert(at, f"Points: {', '.join(points)}.")
 
     def note_undo(self, seat: int, agreed: bool) -> None:
         """Note down that a seat has taken a choice back."""
@@ -68,3 +71,7 @@ class Story:
                 lines += [*self.game.narrate(heard), item]
                 heard = []
         return lines + self.game.narrate(heard)
+
+
+def _begins_turn(item: Event | str) -> bool:
+    return isinstance(item, Event) and item.kind.name == "turn_begins"
