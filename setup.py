@@ -39,6 +39,9 @@ COMPILED = [
         "areas", "bidding", "cards", "disks", "evaluation", "judge", "market", "moving", "placing", "shortlist",
         "weights",
     )),
+    *(SOURCE / "bots/caesar_cleopatra" / f"{name}.py" for name in (
+        "acting", "groups", "judge", "placing", "setting_up", "unseen", "weights",
+    )),
 ]  # fmt: skip
 
 

@@ -11,32 +11,44 @@ from castillo import load_game
 from castillo.core.record import Record, check_lines, load_record
 from castillo.core.session import Session
 
-FOLDER = Path(__file__).parent / "el_grande"
-RESULTS: dict[str, Any] = tomllib.loads((FOLDER / "results.toml").read_text("utf-8"))
-NAMES = list(RESULTS)
+
+class Shelf:
+    """The golden records of one game.
+
+    Attributes:
+        folder: where they are.
+        results: how they end and what they show, by name: `results.toml`.
+        names: the names of the records.
+    """
+
+    def __init__(self, game: str) -> None:
+        self.folder = Path(__file__).parent / game
+        self.results: dict[str, Any] = tomllib.loads((self.folder / "results.toml").read_text("utf-8"))
+        self.names = list(self.results)
+
+    def path_of(self, name: str) -> Path:
+        """Return where a record is."""
+        return self.folder / f"{name}.txt"
+
+    @cache
+    def read_text(self, name: str) -> str:
+        """Return a record's text."""
+        return self.path_of(name).read_text("utf-8")
+
+    @cache
+    def load(self, name: str) -> Record:
+        """Return a record, read; not to be changed."""
+        return load_record(self.path_of(name), load_game)
+
+    @cache
+    def replay(self, name: str) -> Session:
+        """Return a record, replayed; not to be changed."""
+        return self.load(name).replay()
 
 
-@cache
-def read_text(name: str) -> str:
-    """Return a record's text."""
-    return path_of(name).read_text("utf-8")
-
-
-@cache
-def load(name: str) -> Record:
-    """Return a record, read; not to be changed."""
-    return load_record(path_of(name), load_game)
-
-
-@cache
-def replay(name: str) -> Session:
-    """Return a record, replayed; not to be changed."""
-    return load(name).replay()
-
-
-def path_of(name: str) -> Path:
-    """Return where a record is."""
-    return FOLDER / f"{name}.txt"
+EL_GRANDE = Shelf("el_grande")
+FOLDER, RESULTS, NAMES = EL_GRANDE.folder, EL_GRANDE.results, EL_GRANDE.names
+path_of, read_text, load, replay = EL_GRANDE.path_of, EL_GRANDE.read_text, EL_GRANDE.load, EL_GRANDE.replay
 
 
 def mend(lines: list[str]) -> str:

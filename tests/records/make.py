@@ -178,7 +178,7 @@ def value_choice(state: State, action: int, seat: int) -> int:
     return scores.pop(seat) - max(scores)
 
 
-def write_results(sessions: dict[str, Session]) -> str:
+def write_table(sessions: dict[str, Session], features: dict[str, set[str]]) -> str:
     """Write how the games ended, and what they show."""
     lines = ["# How the golden records end: made by make.py, one table a record."]
     for name, session in sessions.items():
@@ -187,7 +187,7 @@ def write_results(sessions: dict[str, Session]) -> str:
         winners = ", ".join(f'"{names[seat]}"' for seat in session.state.winners())
         lines += ["", f'["{name}"]', f"entries = {len(session.entries)}", f"score = {{ {scores} }}"]
         lines.append(f"winners = [{winners}]")
-        shown = sorted(feature for feature in find_features(session) if " = " not in feature)
+        shown = sorted(feature for feature in features[name] if " = " not in feature)
         lines += ["shows = [", *(f'    "{feature}",' for feature in shown), "]"]
     return "\n".join(lines) + "\n"
 
@@ -200,7 +200,8 @@ def main() -> None:
         save_record(record_session(session), FOLDER / f"{plan.name}.txt")
         options = ", ".join(f"{name} = {spell(value)}" for name, value in plan.options.items())
         print(f"{plan.name}: {len(session.entries)} entries, {session.state.scores()} {options}")
-    RESULTS.write_text(write_results(sessions), "utf-8", newline="\n")
+    features = {name: find_features(session) for name, session in sessions.items()}
+    RESULTS.write_text(write_table(sessions, features), "utf-8", newline="\n")
     for name in TOLD:
         text = "\n".join(write_game(Reading(sessions[name])))
         (PLAYTHROUGHS / f"{name}.txt").write_text(text + "\n", "utf-8", newline="\n")

@@ -10,7 +10,10 @@ from castillo.bots.judge import Judge
 from castillo.core.errors import UnknownBot
 from castillo.core.game import Game
 
-JUDGES = {"el_grande": "castillo.bots.el_grande.judge"}
+JUDGES = {
+    "el_grande": "castillo.bots.el_grande.judge",
+    "caesar_cleopatra": "castillo.bots.caesar_cleopatra.judge",
+}
 """By the game's name, the module with `build(game)`; it is imported when it is needed."""
 
 

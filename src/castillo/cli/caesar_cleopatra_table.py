@@ -11,6 +11,7 @@ from castillo.games.caesar_cleopatra.cards import GROUP_SIZES
 NAME_WIDTH: Final = 14
 LEAST_SIDE: Final = 16
 NONE: Final = "."
+SETTING_UP: Final = ("hide", "arrange", "deal", "draw_start")
 LEGEND: Final = "* bust in the bag; [5] face down, [] others' face down; P Philosopher"
 
 
@@ -43,6 +44,8 @@ class CaesarCleopatraTable(TableText):
     def _describe_moment(self, view: View) -> str:
         if view["over"]:
             return "The game is over"
+        if view["question"] in SETTING_UP:
+            return f"Setting up; to move: {', '.join(view['to_move'])}"
         done = view["pending"].get("done")
         after = f" (done: {', '.join(done)})" if done else ""
         return f"{view['turn']}'s turn{after}; to move: {', '.join(view['to_move'])}"
@@ -59,7 +62,8 @@ class CaesarCleopatraTable(TableText):
             row = f"{name} {title:{NAME_WIDTH - 4}}{bust} {group['left']} of {size}  "
             lines.append((row + "".join(f"{side:{wide}}" for side in sides[name])).rstrip())
         others = [bust for bust in view["bag"] if bust in ("grey", "black")]
-        return [*lines, f"In the bag: {len(view['bag'])} busts, with {', '.join(others)}"]
+        number = len(view["bag"])
+        return [*lines, f"In the bag: {number} bust{'' if number == 1 else 's'}, with {', '.join(others)}"]
 
     def _side(self, view: View, group: str, seat: str) -> str:
         """Write the cards of a seat at a group."""
@@ -76,14 +80,17 @@ class CaesarCleopatraTable(TableText):
         for seat in view["seats"]:
             won = " ".join(f"{group} {number}" for group, number in view["won"][seat].items()) or "none"
             hand, decks = view["handSizes"][seat], view["decks"][seat]
-            discard = " ".join(str(card) for card in view["discard"][seat]) or "none"
-            lines.append(
-                f"{seat}: {view['score'][seat]} points, patricians: {won}; hand {hand['influence']} influence and"
-                f" {hand['action']} action, decks {decks['influence']} and {decks['action']}; discarded: {discard}"
-            )
+            discard = " ".join(str(card) for card in view["discard"][seat]) or "nothing"
+            points = view["score"][seat]
+            lines += [
+                f"{seat}: {points} point{'' if points == 1 else 's'}; patricians: {won}",
+                f"    hand: {hand['influence']} influence, {hand['action']} action;"
+                f" decks: {decks['influence']} influence, {decks['action']} action",
+                f"    discarded: {discard}",
+            ]
             if seat in view.get("unseen", {}):
                 unseen = view["unseen"][seat]
-                lines.append(f"  discarded unseen: {unseen['influence']} influence and {unseen['action']} action")
+                lines.append(f"    discarded unseen: {unseen['influence']} influence and {unseen['action']} action")
         for seat, missions in view.get("keptMissions", {}).items():
             lines += [f"{seat} kept {self._write_mission(view, mission)}" for mission in missions]
         return lines
@@ -114,4 +121,5 @@ def wrap_line(line: str, width: int) -> list[str]:
     """Fold a sentence at the width; rows of the table stay as they are."""
     if "  " in line.strip() or len(line) <= width:
         return [line]
-    return wrap(line, max(width, 30), subsequent_indent="    ")
+    indent = " " * (len(line) - len(line.lstrip()))
+    return wrap(line.strip(), max(width, 30), initial_indent=indent, subsequent_indent=f"{indent}    ")

@@ -14,7 +14,7 @@ from castillo.core.errors import CastilloError, IllegalAction, InvalidRecord, Un
 from castillo.core.knowledge import write_choice
 from castillo.core.notation import legal_texts, play_text, play_words, split_choice
 from castillo.core.record import FIRST_LINE, load_record, record_session, save_record
-from castillo.core.seats import SPECTATOR
+from castillo.core.seats import CHANCE, SPECTATOR
 from castillo.core.session import AGREED, UNDO, find_undo, has_turned_up, replay_choices
 from castillo.core.state import State
 from castillo.registry import load_game
@@ -102,7 +102,7 @@ class Commands:
         """Show what a word asks for; returns whether it asks for something."""
         match word, rest:
             case ("help" | "?", ""):
-                self.screen.say("\n".join(write_help(self.table.text, self.screen.width)))
+                self.screen.say("\n".join(write_help(self.table.text, self.screen.width, seat)))
             case (shown, "") if shown in self.table.text.boards:
                 self.table.show_board(seat, word)
                 if seat is not None:
@@ -145,14 +145,15 @@ class Commands:
     def _play(self, seat: int, line: str) -> bool:
         session = self.table.session
         try:
-            parts = []
+            parts: list[str] = []
             trial = session.state.clone()
             for typed in line.split(";"):
                 if typed.strip():
                     if self._is_undo(typed):
                         raise CastilloError("undo goes without choices on the same line")
                     part = self._name_colour(trial, seat, self._spell_out(seat, typed))
-                    self._check_seat(seat, part)
+                    self._check_next(trial, seat, parts)
+                    self._check_seat(trial, seat, part)
                     play_text(trial, part)
                     parts.append(part)
         except CastilloError as error:
@@ -165,11 +166,21 @@ class Commands:
         self.table.is_unsaved = self.table.setting.save is None
         return bool(parts)
 
-    def _check_seat(self, seat: int, text: str) -> None:
-        """Let nobody answer for somebody else who is asked at the same time."""
-        other, _ = split_choice(self.table.state, text)
-        if other != seat and other in self.table.state.acting_seats():
-            raise CastilloError(f"it is {self.game.seat_name(seat)} who answers here")
+    def _check_seat(self, state: State, seat: int, text: str) -> None:
+        """Let nobody answer for somebody else who is asked, or for chance."""
+        other, _ = split_choice(state, text)
+        if other == seat:
+            return
+        if other in state.acting_seats():
+            asked = seat if seat in state.acting_seats() else other
+            raise CastilloError(f"it is {self.game.seat_name(asked)} who answers here")
+        if other == CHANCE:
+            raise CastilloError("nobody answers for chance")
+
+    def _check_next(self, trial: State, seat: int, before: list[str]) -> None:
+        """Let nobody try out what comes after something that is drawn or turned over: a refusal would tell of it."""
+        if before and find_undo(trial, seat)[1] is not None:
+            raise CastilloError(f"after {before[-1].partition(': ')[2]!r} see first what comes of it")
 
     def _spell_out(self, seat: int, part: str) -> str:
         """Write what was typed as `seat: words`: a number stands for a choice of the list."""
@@ -222,7 +233,7 @@ class Commands:
         trial = self.table.state.clone()
         try:
             text = self._name_colour(trial, seat, self._spell_out(seat, words))
-            self._check_seat(seat, text)
+            self._check_seat(trial, seat, text)
             play_words(trial, *split_choice(trial, text))
         except IllegalAction as error:
             self._refuse(str(error))
@@ -391,11 +402,16 @@ class Commands:
             self.screen.say(card)
 
 
-def write_help(text: TableText, width: int) -> list[str]:
-    """Write what can be typed in a game, in lines of so many columns."""
+def write_help(text: TableText, width: int, seat: int | None = None) -> list[str]:
+    """Write what can be typed in a game, in lines of so many columns; the example of another seat is not one's own."""
     lines = [line for sentence in text.introduction for line in reflow(sentence, width, indent="  ")]
     column = max(len(command) for command in HELP) + 2
-    names = {"example": text.example, "seat": text.game.seat_names[1], "boards": text.more_boards, "rule": text.rule}
+    names = {
+        "example": text.example,
+        "seat": text.game.seat_names[0 if seat == 1 else 1],
+        "boards": text.more_boards,
+        "rule": text.rule,
+    }
     for command, summary in HELP.items():
         lines += reflow(summary.format(**names), width, f"  {command}".ljust(column + 2), " " * (column + 2))
     return lines

@@ -9,6 +9,8 @@ from castillo.core.errors import InvalidOption, quote
 
 OptionValue = bool | int | str
 FILE_ENDING = ".toml"
+SPELLINGS = {"yes": "true", "no": "false"}
+"""Other words for true and false, as they may be given."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +39,15 @@ class Option:
     def check(self, value: object) -> OptionValue:
         """Return `value` as this option's value; text is read ("6", "false"), as from a command line.
 
+        "yes" and "no" are read as true and false, and the other way round.
+
         Raises:
             InvalidOption: it is not one of the allowed values.
         """
+        given = read_word(value) if isinstance(value, (str, bool)) else None
         for allowed in self.values:
             same_kind = type(value) is type(allowed) and value == allowed
-            if same_kind or (isinstance(value, str) and value.strip().lower() == spell(allowed).lower()):
+            if same_kind or (given is not None and given == read_word(allowed)):
                 return allowed
         if self.other and isinstance(value, str) and value.strip().lower().endswith(FILE_ENDING):
             return value.strip()
@@ -54,6 +59,12 @@ class Option:
 def spell(value: OptionValue) -> str:
     """Write a value as on a command line and in TOML without quotes."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def read_word(value: OptionValue) -> str:
+    """Return a value as it is compared with others: in small letters, with one word for each truth value."""
+    word = spell(value).strip().lower()
+    return SPELLINGS.get(word, word)
 
 
 def check_options(options: tuple[Option, ...], given: dict[str, object]) -> dict[str, OptionValue]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from castillo.core.events import CHOICE, Event, event_for
 from castillo.core.game import Game
 from castillo.core.session import Session
 from castillo.core.state import State
 from castillo.core.telling import POINTS, UNDO, Line, write_lines
+
+TURN_BEGINS: Final = "turn_begins"
+"""What games that have turns call the event with which one begins."""
 
 
 class Item(NamedTuple):
@@ -60,12 +63,15 @@ class Story:
         self.follow(session.state)
 
     def note_points(self, state: State) -> None:
-        """Note the points down if somebody's have changed."""
+        """Note the points down if somebody's have changed: before the turn that begins then."""
         before, self.scores = self.scores, state.scores()
         if before != self.scores:
             seats = zip(self.game.seat_names, before, self.scores, strict=True)
             points = [f"{seat} {now}" + (f" ({now - then:+})" if now != then else "") for seat, then, now in seats]
-            self._note(Line(f"Points: {', '.join(points)}.", POINTS))
+            at = len(self.items)
+            while at > 0 and _begins_turn(self.items[at - 1]):
+                at -= 1
+            self.items.insert(at, Item(self.entry, Line(f"Points: {', '.join(points)}.", POINTS)))
 
     def note_undo(self, seat: int, agreed: bool) -> None:
         """Note down that a seat has taken a choice back."""
@@ -119,3 +125,7 @@ class Story:
 
     def _note(self, line: Line) -> None:
         self.items.append(Item(self.entry, line))
+
+
+def _begins_turn(item: Item) -> bool:
+    return isinstance(item.what, Event) and item.what.kind.name == TURN_BEGINS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from castillo.core.chance import Rng
@@ -59,6 +61,14 @@ def check_from_here(state: CaesarCleopatraState, seed: int, options: dict[str, O
             check_knowledge(step, Rng(n))
             checked += 1
     return checked
+
+
+def test_cards_that_left_the_hand_unseen_are_found_quickly_however_many_they_are() -> None:
+    """Where all action cards are known to have gone, trying what cannot be in every order would take for ever."""
+    state = next(islice(walk(load(**OPTION_SETS[3]).new_initial_state(), 1107), 202, None))
+    known = list_knowledge(state, 1)
+    for seed in range(40):
+        assert list_knowledge(state.resample_from_infostate(1, Rng(seed)), 1) == known
 
 
 def test_without_a_history_nothing_can_be_drawn_anew() -> None:

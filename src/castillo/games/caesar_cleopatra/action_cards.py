@@ -31,10 +31,9 @@ from castillo.games.caesar_cleopatra.cards import (
     count_cards,
     count_influence,
     count_kind,
-    name_cards,
 )
 from castillo.games.caesar_cleopatra.cards import VETO as VETO_CARD
-from castillo.games.caesar_cleopatra.history import is_shown
+from castillo.games.caesar_cleopatra.history import is_shown, tell_spied, tell_turned_up
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
 from castillo.games.caesar_cleopatra.table import HAND, LIFTED, PILE
 
@@ -76,6 +75,10 @@ class VetoWindow(Decision[CaesarCleopatraState]):
     def uncovers(self, argument: i64, action: i64) -> bool:
         card: i64 = argument & 15
         return action == ALLOW and card in (SCOUT, WRATH, SPY)
+
+    def learns(self, s: CaesarCleopatraState, history: list[PlayedChoice], at: i64, seat: i64) -> str:
+        """Once a card is allowed all see what it turns up, and the spying seat sees the whole hand."""
+        return tell_spied(s, history, int(at), int(seat)) or tell_turned_up(s, history, int(at))
 
     def explain(self, s: CaesarCleopatraState, action: i64) -> Reason:
         if action == VETO:
@@ -227,13 +230,6 @@ class Spy(Decision[CaesarCleopatraState]):
         if s.listens:
             events.tell_spy_discard(s, action - CARD)
         s.set_top(frames.REPLACE | (1 - s.active) << 8)
-
-    def learns(self, s: CaesarCleopatraState, history: list[PlayedChoice], at: i64, seat: i64) -> str:
-        """The spying seat has seen the whole hand."""
-        entry = history[at]
-        if seat != entry.seat:
-            return ""
-        return "saw " + " ".join(str(card) for card in name_cards(int(entry.frame >> 8)))
 
     def explain(self, s: CaesarCleopatraState, action: i64) -> Reason:
         if CARD <= action < DECK:

@@ -55,15 +55,17 @@ def redraw(s: CaesarCleopatraState, seat: int, rng: Rng, rewrites: bool) -> None
     if not s.keeps_history:
         raise NoHistory("which cards the other seat can have is only known from the history")
     trail = read_trail(s, 1 - seat)
+    changed: Rewriting | None = None
     for _ in range(MOST_WORLDS):
         world = make_maker(trail, rng).make()
         if world is None:
-            return
+            continue
         changed = Rewriting(s, trail, world, rng)
         changed.redraw_missions(rng)
         if not trail.is_risky or changed.is_possible():
-            changed.carry_out(rewrites)
-            return
+            break
+    if changed is not None:  # if the game would have ended in all of them, the last one still looks the same
+        changed.carry_out(rewrites)
 
 
 def make_maker(trail: Trail, rng: Rng) -> WorldMaker:

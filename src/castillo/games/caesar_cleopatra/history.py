@@ -1,4 +1,4 @@
-"""What a history shows: when face-down cards have been turned up."""
+"""What a history shows: when face-down cards have been turned up, and what has been seen that no choice names."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from castillo.core.history import PlayedChoice
+from castillo.core.history import PlayedChoice, list_choices
 from castillo.core.state import KIND
 from castillo.games.caesar_cleopatra import frames
 from castillo.games.caesar_cleopatra.actions import ALLOW, OUTCOME_BUST, OUTCOME_GREY, PAIRS, VOTE
-from castillo.games.caesar_cleopatra.cards import CASTLING, SCOUT, WRATH
+from castillo.games.caesar_cleopatra.cards import CASTLING, GROUPS, SCOUT, SEATS, SPY, WRATH, name_cards
+from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
+from castillo.games.caesar_cleopatra.table import DOWN
 
 NOTHING: Final = 0
 TURNED_UP: Final = 1
@@ -51,3 +53,31 @@ def is_shown(history: list[PlayedChoice], at: i64, group: i64) -> bool:
         if what != NOTHING:
             return what == TURNED_UP
     return False
+
+
+def tell_turned_up(s: CaesarCleopatraState, history: list[PlayedChoice], at: int) -> str:
+    """Write the cards that `history[at]` turned up and that no choice laid down, in a position that was set up."""
+    root = s.root
+    if root is None:
+        return ""
+    assert isinstance(root, CaesarCleopatraState)
+    first = len(list_choices(root.past))
+    told: list[str] = []
+    for seat in range(SEATS):
+        for group in range(GROUPS):
+            cards: i64 = root.table[DOWN + seat * GROUPS + group]
+            if cards == 0 or at < first or what_happens(history[at], seat, group) != TURNED_UP:
+                continue
+            if all(what_happens(history[n], seat, group) == NOTHING for n in range(first, at)):
+                names = " ".join(str(card) for card in name_cards(int(cards)))
+                told.append(f"{s.rules.seat_names[seat]} {s.rules.groups[group]} {names}")
+    return f"turned up {', '.join(told)}" if told else ""
+
+
+def tell_spied(s: CaesarCleopatraState, history: list[PlayedChoice], at: int, seat: int) -> str:
+    """Write the hand that a Spy saw once `history[at]` had allowed it (C76), for the seat that it told."""
+    entry = history[at]
+    if entry.frame >> 8 & 15 != SPY or entry.action != ALLOW or seat != 1 - entry.seat:
+        return ""
+    frame: int = history[at + 1].frame if at + 1 < len(history) else int(s.top)
+    return "saw " + " ".join(str(card) for card in name_cards(frame >> 8))

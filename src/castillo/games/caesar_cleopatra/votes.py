@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from castillo.core.bits import BIT, has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
+from castillo.core.history import PlayedChoice
 from castillo.core.moves import Moves
 from castillo.games.caesar_cleopatra import events, frames
 from castillo.games.caesar_cleopatra.actions import CASTLE, OUTCOME_BLACK, OUTCOME_BUST, OUTCOME_GREY, VOTE
@@ -25,6 +26,7 @@ from castillo.games.caesar_cleopatra.cards import (
     lowest_of,
     total_of,
 )
+from castillo.games.caesar_cleopatra.history import tell_turned_up
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
 from castillo.games.caesar_cleopatra.table import LEFT, UP, WON
 
@@ -59,6 +61,9 @@ class Special(Decision[CaesarCleopatraState]):
 
     def uncovers(self, argument: i64, action: i64) -> bool:
         return True
+
+    def learns(self, s: CaesarCleopatraState, history: list[PlayedChoice], at: i64, seat: i64) -> str:
+        return tell_turned_up(s, history, int(at))
 
     def explain(self, s: CaesarCleopatraState, action: i64) -> Reason:
         if VOTE <= action < CASTLE:
@@ -106,6 +111,9 @@ class Bust(Decision[CaesarCleopatraState]):
         else:
             s.busts &= ~BIT[action - OUTCOME_BUST]
             hold_vote(s, action - OUTCOME_BUST)
+
+    def learns(self, s: CaesarCleopatraState, history: list[PlayedChoice], at: i64, seat: i64) -> str:
+        return tell_turned_up(s, history, int(at))
 
     def explain(self, s: CaesarCleopatraState, action: i64) -> Reason:
         if action < OUTCOME_BLACK:

@@ -22,7 +22,9 @@ from castillo.games.caesar_cleopatra.trail import (
 )
 
 MOST_TRIES: Final = 300
-"""How often the cards of Castlings are dealt out anew if they do not fit."""
+"""How often all is drawn anew if it does not fit."""
+MOST_STEPS: Final = 500
+"""How many cards are tried for what left the hand unseen before all is drawn anew."""
 
 
 @final
@@ -65,11 +67,13 @@ class WorldMaker:
         self.wild = wild
         self.pool = pool
         self.rng = rng
+        self.tries_left = 0
 
     def make(self) -> World | None:
         """Return a world, or None if none was found."""
         for _ in range(MOST_TRIES):
             world = World(self.trail)
+            self.tries_left = MOST_STEPS
             if self._lift(world) and self._hide(world) and self._fill_steps(world):
                 self._draw(world)
                 return world
@@ -168,7 +172,8 @@ class WorldMaker:
         weights = [0] * KINDS
         for kind in range(first, first + INFLUENCE_KINDS):
             weights[kind] = pool[kind] + self.first_hand[kind]
-        while sum(weights) > 0:
+        while sum(weights) > 0 and self.tries_left > 0:
+            self.tries_left -= 1
             kind = pick(weights, self.rng)
             weights[kind] = 0
             world.kinds[n] = kind
@@ -181,22 +186,32 @@ class WorldMaker:
         """Tell whether the cards chosen so far can have been in the hand when they left it.
 
         A card that was not in the hand at the beginning must have been drawn before it left, and decks hold only so
-        many of each kind. Cards that are still open can be any that were there, so they are no hindrance.
+        many of each kind. Cards that are still open can be any that were there; once as many have left as there were,
+        none of them is there any more.
         """
         held = list(self.first_hand)
         free = [self.wild[0], self.wild[1]]
+        open_ones = [0, 0]
         left = list(pool)
         for n, step in enumerate(self.trail.steps):
             if step.what == DRAWN:
                 free[step.action] += 1
-            elif step.what == SEEN:
+                continue
+            if step.what == SEEN:
                 for kind in step.hand:
                     if not take(kind, held, free, left):
                         return False
                 held = [step.hand.count(kind) for kind in range(KINDS)]
-                free = [0, 0]
-            elif world.kinds[n] != UNKNOWN and not take(world.kinds[n], held, free, left):
+                free, open_ones = [0, 0], [0, 0]
+                continue
+            if world.kinds[n] == UNKNOWN:
+                open_ones[step.action] += 1
+            elif not take(world.kinds[n], held, free, left):
                 return False
+            first = ASSASSINATION if step.action else 0
+            if sum(held[first : first + INFLUENCE_KINDS]) + free[step.action] <= open_ones[step.action]:
+                held[first : first + INFLUENCE_KINDS] = [0] * INFLUENCE_KINDS
+                free[step.action] = open_ones[step.action] = 0
         return True
 
     def _draw(self, world: World) -> None:
