@@ -131,7 +131,7 @@ def play(
     import secrets
 
     from castillo.arena.seeds import derive_seed
-    from castillo.cli.commands import check_target, start_saving
+    from castillo.cli.saving import check_target, start_saving
     from castillo.cli.screen import StoppedError
     from castillo.cli.terminal import Setting, TerminalGame, choose_seats
     from castillo.core.chance import Rng
@@ -216,8 +216,8 @@ def _count_seats(seats: int | None, bots: str, watch: bool) -> int | None:
 
 def _load_session(path: Path) -> Session:
     """Load a saved game; raises InvalidRecord, which tells how to see what of it can be read."""
-    from castillo.cli.commands import write_path
     from castillo.cli.replay import read_session
+    from castillo.cli.saving import write_path
     from castillo.core.errors import InvalidRecord
 
     session, fault = read_session(path)

@@ -12,8 +12,9 @@ from typing import Final
 
 from castillo.bots.bot import Bot
 from castillo.cli.choices import render_choices, render_end
-from castillo.cli.commands import Commands, write_path
+from castillo.cli.commands import Commands
 from castillo.cli.common import discard_output
+from castillo.cli.saving import write_path
 from castillo.cli.screen import LeftError, Screen, StoppedError
 from castillo.cli.tables import table_text
 from castillo.cli.wrapping import fold_words
