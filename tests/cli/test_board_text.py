@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from castillo import load_game
-from castillo.cli.board_map import MOST_WIDTH, ROWS
-from castillo.cli.board_text import render_table, render_view
 from castillo.cli.choices import number_choices, render_choices, render_end
+from castillo.cli.el_grande.board_map import MOST_WIDTH, ROWS
+from castillo.cli.el_grande.board_text import render_table, render_view
 from castillo.games.el_grande.board import BORDERS, REGION_IDS
 from castillo.games.el_grande.deck import load_base_deck
 

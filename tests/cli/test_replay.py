@@ -10,9 +10,9 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from castillo.cli.el_grande.replay_text import join_steps, write_game
 from castillo.cli.reading import Reading
 from castillo.cli.replay_steps import Stepper
-from castillo.cli.replay_text import join_steps, write_game
 from castillo.cli.screen import LeftError
 from castillo.core.trace import trace_session
 

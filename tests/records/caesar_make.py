@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from castillo import load_game
+from castillo.cli.el_grande.replay_text import write_game
 from castillo.cli.reading import Reading
-from castillo.cli.replay_text import write_game
 from castillo.core.chance import Rng
 from castillo.core.record import record_session, save_record
 from castillo.core.seats import CHANCE

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from castillo import load_game
+from castillo.cli.el_grande.replay_text import write_game
 from castillo.cli.reading import Reading
-from castillo.cli.replay_text import write_game
 from castillo.core.options import spell
 from castillo.core.record import read_record, record_session, write_record
 from castillo.core.session import AGREED, find_undo

@@ -144,8 +144,8 @@ def _show(
     reading: Reading, at: int | None, modes: list[str], pictures: tuple[Path | None, Path | None],
     fault: InvalidRecord | None,
 ) -> None:  # fmt: skip
+    from castillo.cli.el_grande.replay_text import print_game
     from castillo.cli.replay_steps import Stepper
-    from castillo.cli.replay_text import print_game
 
     n = len(reading) if at is None else at
     if modes == ["--json"]:

@@ -12,7 +12,7 @@ from typing import Final, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from castillo.cli.board_map import shorten_names
+from castillo.cli.el_grande.board_map import shorten_names
 from castillo.core.errors import shorten
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from castillo.core.game import Game
 
 TABLES: Final = {
-    "el_grande": "castillo.cli.el_grande_table:ElGrandeTable",
-    "caesar_cleopatra": "castillo.cli.caesar_cleopatra_table:CaesarCleopatraTable",
+    "el_grande": "castillo.cli.el_grande.table:ElGrandeTable",
+    "caesar_cleopatra": "castillo.cli.caesar_cleopatra.table:CaesarCleopatraTable",
 }
 """The class of each game; a game that has none is shown as JSON."""
 

@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 from castillo import CHANCE
+from castillo.cli.el_grande.replay_text import write_game
 from castillo.cli.reading import Reading
 from castillo.cli.replay import describe
-from castillo.cli.replay_text import write_game
 from castillo.core.chance import Rng
 from castillo.core.conformance_knowledge import list_knowledge
 from castillo.core.errors import CastilloError

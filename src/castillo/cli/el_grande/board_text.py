@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from castillo.cli.board_map import WIDTH, draw_map, fold, shorten_names
+from castillo.cli.el_grande.board_map import WIDTH, draw_map, fold, shorten_names
 from castillo.cli.wrapping import fold_words
 from castillo.games.el_grande.board import (
     AREA_IDS,

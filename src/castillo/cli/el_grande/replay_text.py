@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from castillo.cli.board_text import LANGUAGE
 from castillo.cli.choices import render_end
+from castillo.cli.el_grande.board_text import LANGUAGE
 from castillo.cli.reading import SPECTATOR_NAME, Reading
 from castillo.cli.tables import table_text
 from castillo.core.events import Event

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from castillo.cli.board_text import render_cards, render_table, render_view
 from castillo.cli.cards import write_in_full
+from castillo.cli.el_grande.board_text import render_cards, render_table, render_view
 from castillo.cli.tables import TableText, View
 from castillo.games.el_grande.rules import ElGrandeRules
 
@@ -57,6 +57,6 @@ class ElGrandeTable(TableText):
         return lines
 
     def write_entries(self, reading: Reading) -> list[str]:
-        from castillo.cli.replay_text import Writer
+        from castillo.cli.el_grande.replay_text import Writer
 
         return Writer(reading).write()

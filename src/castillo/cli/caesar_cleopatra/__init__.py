@@ -1,0 +1,1 @@
+"""Caesar & Cleopatra at a terminal."""
