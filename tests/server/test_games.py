@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castillo.registry import PACKAGES, game_info
+from castillo.server.routes.games import describe_game
+from castillo.server.thinking import warm_up
 
 from .desk import Desk
 
@@ -52,3 +54,19 @@ def test_unknown_games_and_routes_are_problems(desk: Desk) -> None:
     desk.ask("GET", "/api/games/chess/reference", status=404)
     desk.ask("GET", "/api/nothing", status=404)
     desk.ask("DELETE", "/api/games", status=405)
+
+
+def test_a_bot_that_does_not_know_a_game_is_not_offered_there(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("castillo.bots.registry.JUDGES", {})
+    assert [bot.name for bot in describe_game("el_grande").bots] == ["random"]
+    seats = [{"name": "red", "sits": "here"}, {"name": "blue", "sits": "bot"}]
+    assert "tokens" in desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats})
+    seats[1]["bot"] = "greedy"
+    refused = desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=422)
+    assert "does not play" in refused["detail"]
+
+
+def test_workers_warm_up_for_games_that_not_every_bot_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("castillo.bots.registry.JUDGES", {})
+    monkeypatch.setattr("castillo.bots.judges.JUDGES", {})
+    warm_up(("random", "greedy"))

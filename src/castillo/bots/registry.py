@@ -34,11 +34,18 @@ BOTS = {
     ),
 }
 """Every bot by name."""
+FAVOURITES = ("greedy", "random")
+"""Which bot plays if none is named: the first of these that can play the game."""
 
 
 def can_play(name: str, game: str) -> bool:
-    """Tell whether a bot plays a game."""
-    return game in JUDGES or not BOTS[name].needs_judge
+    """Tell whether a bot plays a game; `name` is that of a bot, with its level or without."""
+    return game in JUDGES or not BOTS[name.partition(":")[0]].needs_judge
+
+
+def usual_bot(game: str) -> str:
+    """Return the name of the bot that plays a game if none is named."""
+    return next(name for name in FAVOURITES if can_play(name, game))
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

@@ -35,8 +35,6 @@ Examples:
   castillo play --seats 2 --hotseat red,blue --option rounds=6
   castillo play --resume game.txt --seat blue
   castillo play --watch --bots random,random,random --delay 1"""
-FAVOURITE_BOTS = ("greedy", "random")
-"""Which bot plays if none is named: the first that there is and that can play the game."""
 DEFAULT_GAME = "el_grande"
 MOST_DELAY = 3600
 
@@ -131,6 +129,7 @@ def play(
     import secrets
 
     from castillo.arena.seeds import derive_seed
+    from castillo.bots.registry import usual_bot
     from castillo.cli.saving import check_target, start_saving
     from castillo.cli.screen import StoppedError
     from castillo.cli.terminal import Setting, TerminalGame, choose_seats
@@ -230,13 +229,6 @@ def _load_session(path: Path) -> Session:
     raise InvalidRecord(f"{fault}; 'castillo replay {write_path(path)}' shows the {count} before", session)
 
 
-def usual_bot(game: str) -> str:
-    """Return the name of the bot that plays a game if none is named."""
-    from castillo.bots.registry import BOTS, can_play
-
-    return next(name for name in FAVOURITE_BOTS if name in BOTS and can_play(name, game))
-
-
 def make_bots(seats: list[int], bot: str | None, bots: str, start: int, game: str = DEFAULT_GAME) -> dict[int, Bot]:
     """Build the bots of these seats.
 
@@ -245,7 +237,7 @@ def make_bots(seats: list[int], bot: str | None, bots: str, start: int, game: st
         UnknownBot: there is no such bot.
     """
     from castillo.arena.seeds import derive_seed
-    from castillo.bots.registry import make_bot
+    from castillo.bots.registry import make_bot, usual_bot
 
     named = split_names(bots, "--bots")
     if named and len(named) != len(seats):

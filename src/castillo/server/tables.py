@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from castillo import load_game
-from castillo.bots.registry import make_bot
-from castillo.core.errors import CastilloError, InvalidOption
+from castillo.bots.registry import can_play, make_bot, usual_bot
+from castillo.core.errors import CastilloError, InvalidOption, UnknownBot
 from castillo.core.record import RESERVED, record_state, write_record
 from castillo.server import models, problems
 from castillo.server.pool import Pool, PoolClosed
@@ -22,7 +22,6 @@ from castillo.store.errors import Conflict
 from castillo.store.store import Link, Store, StoredTable, hash_text, hash_token, now
 
 LOGGER: Final = logging.getLogger(__name__)
-DEFAULT_BOT: Final = "greedy"
 ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH: Final = 12
 TOKEN_BYTES: Final = 16
@@ -62,11 +61,11 @@ class Tables:
         Raises:
             CastilloError: there is no such game, seat, option, expansion or bot.
         """
-        sitting = [_seat_player(seat) for seat in new.seats]
         names = [seat.name for seat in new.seats]
         if len(set(new.expansions)) < len(new.expansions):
             raise InvalidOption("an expansion is named twice")
         game = load_game(new.game, names, new.expansions, **_read_options(new.options))
+        sitting = [_seat_player(seat, game.name) for seat in new.seats]
         setting: dict[str, Any] = {
             "seats": names, "expansions": list(game.expansions), "options": dict(game.options),
             "decks": game.deck_sources(),
@@ -311,14 +310,17 @@ class Tables:
         await asyncio.gather(*drivers, return_exceptions=True)
 
 
-def _seat_player(seat: models.NewSeat) -> dict[str, Any]:
-    """Return who sits in a seat, checked.
+def _seat_player(seat: models.NewSeat, game: str) -> dict[str, Any]:
+    """Return who sits in a seat of a game, checked.
 
     Raises:
         UnknownBot, InvalidOption: there is no such bot, or a person sits there.
     """
     if seat.sits == BOT:
-        return {"name": seat.name, "sits": BOT, "bot": make_bot(seat.bot or DEFAULT_BOT).name}
+        bot = make_bot(seat.bot or usual_bot(game)).name
+        if not can_play(bot, game):
+            raise UnknownBot(f"the bot {bot!r} does not play {game}")
+        return {"name": seat.name, "sits": BOT, "bot": bot}
     if seat.bot is not None:
         raise InvalidOption(f"seat {seat.name!r}: a person sits there, so it has no bot")
     return {"name": seat.name, "sits": seat.sits, "bot": None}

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from castillo import load_game
-from castillo.bots.registry import make_bot
+from castillo.bots.registry import can_play, make_bot
 from castillo.core.chance import Rng
 from castillo.core.playout import draw_all
 from castillo.core.record import read_record, record_state, write_record
@@ -87,5 +87,5 @@ def warm_up(bots: tuple[str, ...]) -> None:
         state = load_game(name).new_initial_state()
         draw_all(state, Rng(1))
         record = write_record(record_state(state))
-        for bot in bots:
+        for bot in [bot for bot in bots if can_play(bot, name)]:
             think(Thought(record, state.current_player(), bot, 1))

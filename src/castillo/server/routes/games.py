@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
-from castillo.bots.registry import BOTS
+from castillo.bots.registry import BOTS, can_play
 from castillo.registry import PACKAGES, game_info
 from castillo.rulebook import load_rulebook
 from castillo.server import examples, models
@@ -120,6 +120,8 @@ def describe_game(name: str) -> models.GameInfo:
             for option in info.options
         ],
         bots=[
-            models.BotInfo(name=bot, summary=about.summary, levels=list(about.levels)) for bot, about in BOTS.items()
+            models.BotInfo(name=bot, summary=about.summary, levels=list(about.levels))
+            for bot, about in BOTS.items()
+            if can_play(bot, info.name)
         ],
     )
