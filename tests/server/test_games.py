@@ -60,7 +60,7 @@ def test_a_bot_that_does_not_know_a_game_is_not_offered_there(desk: Desk, monkey
     monkeypatch.setattr("castillo.bots.registry.JUDGES", {})
     assert [bot.name for bot in describe_game("el_grande").bots] == ["random"]
     seats = [{"name": "red", "sits": "here"}, {"name": "blue", "sits": "bot"}]
-    assert "tokens" in desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats})
+    assert "tokens" in desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=201)
     seats[1]["bot"] = "greedy"
     refused = desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=422)
     assert "does not play" in refused["detail"]
