@@ -112,14 +112,14 @@ class Desk:
             headers.setdefault("Content-Type", "application/json")
         return await self.http.request(method, path, content=content, headers=headers)
 
-    def open(self, *seats: str, bots: str = "random", **options: Any) -> Opened:
+    def open(self, *seats: str, bots: str = "random", game: str = "el_grande", **options: Any) -> Opened:
         """Open a table; a seat is written `red`, or `red:bot`, or `red:link`."""
         sitting = [seat.partition(":") for seat in seats]
         players = [
             {"name": name, "sits": sits or "here", **({"bot": bots} if sits == "bot" else {})}
             for name, _, sits in sitting
         ]
-        body = {"game": "el_grande", "seats": players, "options": options}
+        body = {"game": game, "seats": players, "options": options}
         found = self.ask("POST", "/api/tables", body, status=201)
         return Opened(self, found["id"], found["tokens"], found["spectator"])
 

@@ -242,6 +242,19 @@ def test_a_whole_game_with_bots_is_played_to_its_record(desk: Desk) -> None:
     assert tables and all(row["why"] and row["rank"] > 0 for rows in tables for row in rows)
 
 
+@pytest.mark.parametrize("edition", ["new", "1997"])
+def test_a_game_that_begins_with_a_choice_is_played_to_its_record(desk: Desk, edition: str) -> None:
+    table = desk.open("caesar", "cleopatra:bot", game="caesar_cleopatra", edition=edition)
+    assert table.get(seat="caesar")["question"]
+    end = play_out(table)
+    record = read_record(table.get("/record", None), load_game)
+    assert len(record.entries) == end["seq"] and end["winners"]
+    assert table.get("/history", None)["points"][-1]["scores"] == end["view"]["score"]
+    assert all(line["text"] for line in table.get("/log", None)["lines"])
+    desk.forget()
+    assert table.get(seat=None) == end
+
+
 def test_what_is_rebuilt_is_what_was(desk: Desk) -> None:
     table = desk.open("red", "blue:bot", "green", rounds=6)
     for _ in range(25):

@@ -31,10 +31,9 @@ def create_app(services: Services | None = None, client: Path = static.STATIC) -
         title="Castillo",
         version=VERSION,
         summary="Tables at which games are played: see docs/server.md.",
-        docs_url="/api/docs",
+        docs_url=None,  # it would load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        swagger_ui_oauth2_redirect_url=None,
         generate_unique_id_function=_name_operation,
     )
     app.state.services = services

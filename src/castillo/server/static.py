@@ -30,7 +30,7 @@ NOT_BUILT: Final = """<!doctype html>
 <h1>Castillo</h1>
 <p>The server runs, but the client for the browser has not been built. In a clone of the project, build it with</p>
 <pre>cd client &amp;&amp; npm ci &amp;&amp; npm run build</pre>
-<p>and load this page again. The API is described at <a href="/api/docs">/api/docs</a>.</p>
+<p>and load this page again. The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </body></html>
 """
 

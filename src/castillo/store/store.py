@@ -169,7 +169,8 @@ class Store:
         async with self._write() as connection:
             await self._add_decks(connection, table.setting["decks"].values())
             await connection.execute(insert(GAME_TABLES), [row])
-            await connection.execute(insert(ENTRIES), _entry_rows(table.id, entries))
+            if entries:  # a game that begins with a choice has none yet
+                await connection.execute(insert(ENTRIES), _entry_rows(table.id, entries))
             await connection.execute(insert(LINKS), tokens)
 
     async def _add_decks(self, connection: AsyncConnection, sources: Iterable[str]) -> None:
