@@ -6,6 +6,7 @@ The browser's client is built on the way, if that can be done.
 import os
 import sys
 import sysconfig
+import threading
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -19,21 +20,24 @@ from build_client import build_client
 SOURCE = Path("src/castillo")
 
 # Compiled: everything that runs while a game is played or searched. The rest is plain Python.
-COMPILED = [
+RULES = [
     *(SOURCE / "core" / f"{name}.py" for name in (
         "actions", "bits", "chance", "decision", "game", "history", "moves", "playout", "seats", "state",
     )),
     *(SOURCE / "games/el_grande" / f"{name}.py" for name in (
-        "actions", "board", "castillo", "events", "frames", "hidden", "observation", "questions", "round", "rules",
-        "scoring", "setup", "state", "turn", "veto", "work",
+        "actions", "board", "castillo", "frames", "hidden", "observation", "questions", "round", "rules", "scoring",
+        "setup", "state", "turn", "veto", "work",
     )),
     *(SOURCE / "games/el_grande/effects" / f"{name}.py" for name in (
         "court", "effect", "figures", "move", "score", "secret", "send_home",
     )),
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in (
-        "action_cards", "actions", "cards", "events", "frames", "hidden", "history", "observation", "play", "questions",
-        "rules", "scoring", "setup", "state", "table", "trail", "turn", "votes", "world",
+        "action_cards", "actions", "cards", "frames", "history", "observation", "play", "questions", "rules", "scoring",
+        "setup", "state", "table", "turn", "votes",
     )),
+]  # fmt: skip
+BOTS = [
+    *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in ("hidden", "trail", "world")),
     *(SOURCE / "bots" / f"{name}.py" for name in ("judge", "lookahead")),
     *(SOURCE / "bots/el_grande" / f"{name}.py" for name in (
         "areas", "bidding", "cards", "disks", "evaluation", "judge", "market", "moving", "placing", "shortlist",
@@ -43,11 +47,24 @@ COMPILED = [
         "acting", "groups", "judge", "placing", "setting_up", "unseen", "weights",
     )),
 ]  # fmt: skip
+# Within a group calls are fast, and the rules call each other most; two groups are compiled side by side.
+GROUPS: list[tuple[list[str], str | None]] = [
+    ([str(path) for path in RULES], "castillo"),
+    ([str(path) for path in BOTS], "castillo_bots"),
+]
+
+
+BUILDING = not {"build", "build_ext", "build_py", "bdist_wheel", "develop", "editable_wheel", "install"}.isdisjoint(
+    sys.argv
+)
+"""Whether something is built; installers first ask for the package's metadata, several times."""
+CLIENT = threading.Thread(target=build_client)
+"""Builds the client while the rules are translated."""
 
 
 def extensions() -> list[Extension]:
     """Translate the rules to C, or return nothing where that is not wanted or not possible."""
-    if os.environ.get("CASTILLO_PURE", "0") not in ("", "0") or sys.implementation.name != "cpython":
+    if not BUILDING or os.environ.get("CASTILLO_PURE", "0") not in ("", "0") or sys.implementation.name != "cpython":
         return []
     try:
         from mypyc.build import mypycify
@@ -56,7 +73,8 @@ def extensions() -> list[Extension]:
     os.environ.setdefault("MYPYPATH", "src")
     try:
         # Level 1 and inlining: nearly as fast as level 3, which takes twice as long.
-        found = mypycify([str(path) for path in COMPILED], opt_level="1", debug_level="0", group_name="castillo")
+        paths = [path for group, _ in GROUPS for path in group]
+        found = mypycify(paths, opt_level="1", debug_level="0", separate=GROUPS)
     except SystemExit:  # a type error that this version of mypy finds
         return []
     for extension in found:
@@ -76,6 +94,11 @@ def inlining_flags() -> list[str]:
 class AllOrNothing(build_ext):
     """A half-built group would not import, so any failure means plain Python throughout."""
 
+    def finalize_options(self) -> None:
+        """Compile as much at a time as there are processors."""
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
     def run(self) -> None:
         """Build; on a failure remove what was built."""
         try:
@@ -93,9 +116,11 @@ class WithClient(build_py):
     """The client's files are data of the package."""
 
     def run(self) -> None:
-        """Build the client, then collect the package."""
-        build_client()
+        """Wait for the client, then collect the package."""
+        CLIENT.join()
         super().run()
 
 
+if BUILDING:
+    CLIENT.start()
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithClient})

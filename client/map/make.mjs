@@ -8,7 +8,7 @@ import { presimplify, simplify } from 'topojson-simplify';
 import { listRegions } from './spain.mjs';
 import { listLands } from './lands.mjs';
 import { HEIGHT, WIDTH, project, tidyRing } from './sheet.mjs';
-import { findCentre, listSpans, NAMES } from './room.mjs';
+import { findCentre, listSpans } from './room.mjs';
 
 /** The least area, in square units of the sheet, of a triangle that a point of an outline must make to stay. */
 const DETAIL = 2.6;
@@ -71,7 +71,7 @@ function listPoints(outline) {
 const areas = Object.fromEntries(
   [...Object.keys(regions), 'CAS'].map((name) => {
     const ring = listPoints(outlines[name]);
-    return [name, { arcs: outlines[name], centre: findCentre(name, ring), room: listSpans(name, ring), name: NAMES[name] }];
+    return [name, { arcs: outlines[name], centre: findCentre(name, ring), room: listSpans(name, ring) }];
   }),
 );
 const others = Object.fromEntries(

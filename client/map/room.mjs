@@ -32,8 +32,6 @@ export function findCentre(name, ring) {
   return [Math.round(best.x), Math.round(best.y)];
 }
 
-/** Names that stand apart from the values and pieces, along a coast. */
-export const NAMES = { PVA: [322, 84] };
 /** Returns `top`, `step` and for each row the left and right end of its widest free stretch. */
 export function listSpans(name, ring) {
   const ys = ring.map(([, y]) => y);

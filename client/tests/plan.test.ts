@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ElGrandeView } from "../src/games/el_grande/board/types";
 import {
+  listAnnounced,
   describePlan,
   isAnsweredOnce,
   labelChoice,
@@ -84,6 +85,8 @@ describe("a plan", () => {
 
   it("is sent without asking only where somebody says to have finished", () => {
     expect(sendsAtOnce("end", "passes")).toBe(true);
+    expect(sendsAtOnce("allow", "passes")).toBe(true);
+    expect(sendsAtOnce("veto", "passes")).toBe(false);
     expect(sendsAtOnce("done", null)).toBe(false);
     expect(sendsAtOnce("put SEV", "passes")).toBe(false);
     expect(sendsAtOnce("disk SEV", "reveals")).toBe(false);
@@ -104,5 +107,26 @@ describe("a button", () => {
     expect(labelChoice("take blue GAL", ask("take_one_each"), noCard)).toBe("Blue from Galicia");
     expect(labelChoice("done", ask("lift"), noCard)).toBe("No more moves");
     expect(labelChoice("board 8/4/0 VAL", ask("board"), noCard)).toBe("8/4/0 on Valencia");
+  });
+});
+
+describe("what is announced while a veto is possible", () => {
+  function announce(pending: Record<string, unknown>, disks = {}): ReturnType<typeof listAnnounced> {
+    return listAnnounced({ question: "veto", pending, disks } as unknown as ElGrandeView);
+  }
+
+  it("is shown on the map", () => {
+    const king = announce({ announced: "king", target: "GAL" });
+    expect(king).toEqual({ planned: [{ piece: "king", to: "GAL" }], areas: ["GAL"] });
+    const move = announce({ announced: "move", colour: "red", origin: "court", target: "SEV" });
+    expect(move.areas).toEqual(["SEV"]);
+    expect(move.planned).toEqual([{ piece: "caballero", seat: "red", from: "court", to: "SEV", count: 1 }]);
+    expect(announce({ announced: "lose", colour: "red" }, { red: "ARA" }).areas).toEqual(["ARA"]);
+    expect(announce({ announced: "scoreSet", scored: ["GAL", "ARA"] }).areas).toEqual(["GAL", "ARA"]);
+  });
+
+  it("is nothing otherwise", () => {
+    const view = { question: "place", pending: { target: "GAL" } } as unknown as ElGrandeView;
+    expect(listAnnounced(view)).toEqual({ planned: [], areas: [] });
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TableApi } from "../src/lib/api";
 import { LiveTable } from "../src/lib/live.svelte";
+import { network } from "../src/lib/network.svelte";
 import { Planner } from "../src/lib/planner.svelte";
 import { Problem } from "../src/lib/problem";
 import { forgetStored } from "../src/lib/stored";
@@ -122,6 +123,38 @@ describe("a plan", () => {
     const again = new Planner(live, () => false);
     await again.restore();
     expect(again.choices).toEqual([]);
+  });
+});
+
+describe("while the network fails", () => {
+  it("the same click again is dropped, others wait for their turn", async () => {
+    const settle = network.struggle();
+    void planner.add("a");
+    void planner.add("a");
+    void planner.add("b");
+    await planner.add("b");
+    settle();
+    expect(planner.choices).toEqual(["a", "b"]);
+    await planner.add("b");
+    expect(planner.choices).toEqual(["a", "b", "b"]);
+  });
+
+  it("what is clicked twice is sent and undone once", async () => {
+    await planner.add("a", "b", "c");
+    void planner.send();
+    await planner.send();
+    void planner.undo();
+    await planner.undo();
+    expect(api.sent).toEqual([["a", "b", "c"], ["undo"]]);
+  });
+
+  it("a second click on what ends a turn does not answer the next question", async () => {
+    await planner.add("a", "b");
+    void planner.add("end");
+    await planner.add("end");
+    expect(api.sent).toEqual([["a", "b", "end"]]);
+    expect(planner.choices).toEqual([]);
+    expect(planner.refusal).toBeNull();
   });
 });
 

@@ -42,7 +42,7 @@ class Player:
         return self.page.locator(".plan li").all_inner_texts()
 
     def choose(self, words: str) -> None:
-        """Click the button of a choice, and wait until it is planned or sent."""
+        """Click the button of a choice, and wait until it is planned or sent, or a curtain has fallen."""
         before = self._state()
         button = self.page.locator(f'[data-choice="{words}"]')
         if not button.is_visible():
@@ -79,7 +79,9 @@ class Player:
 
     def _wait_for_change(self, before: str) -> None:
         changed = """before => {
-            const table = document.querySelector("main");
-            return table?.dataset.busy === "false" && table.dataset.state !== before;
+            const table = document.querySelector("main[data-state]");
+            const titles = [...document.querySelectorAll("h1")];
+            if (!table) return titles.some((title) => title.textContent.startsWith("Hand the device"));
+            return table.dataset.busy === "false" && table.dataset.state !== before;
         }"""
         self.page.wait_for_function(changed, arg=before)

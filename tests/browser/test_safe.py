@@ -102,6 +102,39 @@ def test_a_turn_outlives_a_server_that_is_killed(open_page: OpenPage, server: Se
     expect(player.page.locator("[role=log]")).to_contain_text("ends the turn early")
 
 
+def test_what_is_chosen_without_a_network_is_sent_when_it_is_back(open_page: OpenPage, server: Server) -> None:
+    player, table, token = begin(open_page, server)
+    play_power(player)
+    player.wait()
+    before = server.get(f"/api/tables/{table}", token)["seq"]
+    words = player.choices()[0]
+    player.page.context.set_offline(True)
+    for _ in range(3):
+        player.page.click(f'[data-choice="{words}"]')
+    expect(player.page.get_by_text("Not sent yet, trying again")).to_be_visible()
+    player.page.context.set_offline(False)
+    expect(player.page.get_by_text("Not sent yet, trying again")).to_have_count(0, timeout=2500)
+    expect(player.page.locator("main")).to_have_attribute("data-busy", "false")
+    expect(player.page.get_by_role("alert")).to_have_count(0)
+    assert player.plan() or server.get(f"/api/tables/{table}", token)["seq"] > before
+
+
+def test_what_is_told_of_a_refusal_goes_with_the_next_click(open_page: OpenPage, server: Server) -> None:
+    player, table, token = begin(open_page, server)
+    play_power(player)
+    recruit(player)
+    if "place" in player.choices():
+        player.choose("place")
+    king = server.get(f"/api/tables/{table}", token)["view"]["king"]
+    player.page.locator(f'g.area[data-area="{king}"]').dispatch_event("click")
+    told = player.page.locator(".popover")
+    expect(told).to_be_visible()
+    box = told.bounding_box()
+    assert box is not None
+    player.page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(told).to_have_count(0)
+
+
 def test_a_second_tab_that_is_behind_catches_up(open_page: OpenPage, server: Server) -> None:
     player, table, token = begin(open_page, server)
     player.wait()

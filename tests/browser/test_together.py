@@ -81,3 +81,65 @@ def test_a_secret_question_is_asked_behind_a_curtain(open_page: OpenPage, server
     player.confirm()
     for other in [seat.capitalize() for seat in asked if seat != name.lower()]:
         expect(page.get_by_role("heading", name=f"Hand the device to {other}")).to_be_visible()
+
+
+def play_until_power_is_back(server: Server, table: str, tokens: dict[str, str]) -> str:
+    """Play by the API until a seat has taken a power card back and something that is no secret is asked."""
+    wanted = ("back", "act", "card", "power", "recruit", "disk", "put", "done")
+    while True:
+        seat = server.get(f"/api/tables/{table}", next(iter(tokens.values())))["to_move"][0]
+        state = server.get(f"/api/tables/{table}", tokens[seat])
+        choices = state["question"]["choices"]
+        backs = [choice["words"] for choice in choices if "Power regained" in choice["note"]]
+        firsts = [choice["words"] for verb in wanted for choice in choices if choice["words"].startswith(verb)]
+        words = (backs + firsts + [choices[0]["words"]])[0]
+        after = server.post(
+            f"/api/tables/{table}/entries", {"expected": state["seq"], "choices": [words]}, tokens[seat]
+        )
+        if words.startswith("back ") and not after["over"]:
+            return str(seat)
+        if after["over"]:
+            return ""
+
+
+def test_a_shared_device_shows_what_everybody_may_see(open_page: OpenPage, server: Server) -> None:
+    seat = ""
+    while not seat:
+        order = {
+            "game": "el_grande",
+            "seats": [{"name": name, "sits": "here", "bot": None} for name in ("red", "blue")],
+            "options": {"showPlayedPower": False},
+        }
+        opened = server.post("/api/tables", order)
+        seat = play_until_power_is_back(server, opened["id"], opened["tokens"])
+    table, tokens = opened["id"], opened["tokens"]
+    log = [line["text"] for line in server.get(f"/api/tables/{table}/log", tokens[seat])["lines"]]
+    assert any("takes power card" in text and text.endswith("back.") for text in log)
+
+    known = [{"id": table, "here": tokens, "friends": {}, "spectator": opened["spectator"]}]
+    page = open_page("/")
+    page.evaluate("known => localStorage.setItem('castillo.tables', JSON.stringify(known))", known)
+    page.goto(f"/#/table/{table}/{tokens[seat]}")
+    player = Player(page)
+    player.wait()
+    told = page.locator("[role=log]")
+    expect(told).to_contain_text("takes a power card back")
+    expect(told).not_to_contain_text("takes power card")
+    expect(page.get_by_text("away")).to_have_count(0)
+    expect(page.locator(".seat .played").get_by_role("img")).to_have_count(0)
+
+
+def test_two_seats_swap_their_colours(open_page: OpenPage) -> None:
+    page = open_page("/#/new")
+    names = page.get_by_label("Seats", exact=True)
+    names.first.wait_for()
+    before = [names.nth(at).input_value() for at in range(names.count())]
+    names.first.select_option(before[1])
+    after = [names.nth(at).input_value() for at in range(names.count())]
+    assert after == [before[1], before[0], *before[2:]]
+
+
+def test_a_bad_link_is_told_in_words(open_page: OpenPage) -> None:
+    for place in ("NO TABLE/x y", "0123456789/nonsense"):
+        page = open_page(f"/#/table/{place}")
+        expect(page.get_by_role("alert")).to_have_text("This link does not lead to a table.")

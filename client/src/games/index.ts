@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { Director, LiveTable } from "../lib/live.svelte";
 import type { Planner, SendsAtOnce } from "../lib/planner.svelte";
-import type { Snapshot } from "../lib/types";
+import type { Line, Question, Snapshot } from "../lib/types";
 
 /** What a game's table gets to show. */
 export interface TableProps {
@@ -11,6 +11,12 @@ export interface TableProps {
   reference: unknown;
   /** Whether several people share this device at this table. */
   shared: boolean;
+  /** Whether others look on who must not see what only this seat may know: then it is left out everywhere. */
+  veiled: boolean;
+  /** What everybody may read, on a shared device. */
+  publicLines: Line[];
+  /** The seats that are played on this device. */
+  here: string[];
   playAgain: () => void;
 }
 
@@ -19,8 +25,8 @@ export interface GameScreens {
   Table: Component<TableProps>;
   direct: Director;
   sendsAtOnce: SendsAtOnce;
-  /** Whether others at the same device must not see what `snapshot`'s seat is asked. */
-  isSecret: (snapshot: Snapshot) => boolean;
+  /** Whether others at the same device must not see what `snapshot`'s seat is asked, now or within a plan. */
+  isSecret: (snapshot: Snapshot, question: Question) => boolean;
 }
 
 /** Every game that has screens, by the name that the server gives it; each is loaded when it is needed. */

@@ -1,4 +1,5 @@
 import { wait } from "./backoff";
+import { network } from "./network.svelte";
 import { readProblem, Unreachable } from "./problem";
 import type {
   GameInfo,
@@ -23,6 +24,9 @@ interface Request {
 /** Answers of a proxy or a server that is just starting: as good as none. */
 const NOBODY_THERE = new Set([502, 503, 504]);
 
+/** A request that is not answered for so long is taken for lost and said again, in milliseconds. */
+const LONGEST_SILENCE = 20_000;
+
 /** Send a request and read the JSON that comes back; throws `Problem` or `Unreachable`. */
 async function ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
   const headers = new Headers({ Accept: "application/json" });
@@ -45,15 +49,33 @@ async function ask<Answer>(path: string, request: Request = {}): Promise<Answer>
   return (await answer.json()) as Answer;
 }
 
+/** Send a request, and give up waiting for the answer after a while. */
+async function askInTime<Answer>(path: string, request: Request): Promise<Answer> {
+  const silence = AbortSignal.timeout(LONGEST_SILENCE);
+  const signal = request.signal ? AbortSignal.any([request.signal, silence]) : silence;
+  try {
+    return await ask<Answer>(path, { ...request, signal });
+  } catch (failure) {
+    if (silence.aborted && !request.signal?.aborted) throw new Unreachable();
+    throw failure;
+  }
+}
+
 /** Send a request again and again until the server answers: only for what may safely be said twice. */
 async function insist<Answer>(path: string, request: Request): Promise<Answer> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await ask<Answer>(path, request);
-    } catch (failure) {
-      if (!(failure instanceof Unreachable)) throw failure;
-      await wait(attempt, request.signal);
+  let settle: (() => void) | null = null;
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await askInTime<Answer>(path, request);
+      } catch (failure) {
+        if (!(failure instanceof Unreachable)) throw failure;
+        settle ??= network.struggle();
+        await wait(attempt, request.signal);
+      }
     }
+  } finally {
+    settle?.();
   }
 }
 

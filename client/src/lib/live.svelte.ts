@@ -1,6 +1,6 @@
 import type { TableApi } from "./api";
 import { pause } from "./backoff";
-import { describeFailure, Problem } from "./problem";
+import { describeRefusal, Problem } from "./problem";
 import type { ServerEvent } from "./sse";
 import { type Connection, Stream } from "./stream";
 import type { Line, News, Snapshot } from "./types";
@@ -39,6 +39,8 @@ export class LiveTable {
   connection = $state<Connection>("connecting");
   /** Why the table cannot be opened; empty if it can. */
   refusal = $state("");
+  /** How many entries have been shown to have happened. */
+  reached = $state(0);
   /** What is being shown of what has happened; null once all has been shown. */
   moment = $state.raw<Moment | null>(null);
 
@@ -63,9 +65,10 @@ export class LiveTable {
       this.told = snapshot;
       this.snapshot = snapshot;
       this.lines = lines.filter((line) => line.n < snapshot.seq);
+      this.reached = snapshot.seq;
       this.follow(snapshot.seq);
     } catch (failure) {
-      if (!this.stopped.signal.aborted) this.refusal = describeFailure(failure);
+      if (!this.stopped.signal.aborted) this.refusal = describeRefusal(failure);
     }
   }
 
@@ -104,7 +107,7 @@ export class LiveTable {
       lastId: String(seq),
       hear: (event) => this.hear(event),
       tell: (connection) => (this.connection = connection),
-      refuse: (status) => (this.refusal = new Problem(status, {}).message),
+      refuse: (status) => (this.refusal = describeRefusal(new Problem(status, {}))),
     });
     this.stream.start();
   }
@@ -137,8 +140,10 @@ export class LiveTable {
     this.arrivals.splice(0).forEach((resolve) => resolve());
     await this.perform(isMotionUnwanted() ? [] : moments, signal, (entries) => {
       this.lines = [...before, ...lines.filter((line) => line.n < told.seq + entries)];
+      this.reached = told.seq + entries;
     });
     this.lines = [...before, ...lines];
+    this.reached = news.seq;
   }
 
   /** Show moments one after the other, and tell how many entries have happened by each. */

@@ -1,4 +1,5 @@
 import type { LiveTable } from "./live.svelte";
+import { network } from "./network.svelte";
 import { describeFailure, Problem } from "./problem";
 import { forgetStored, readStored, writeStored } from "./stored";
 import type { Final, Preview, Question } from "./types";
@@ -34,6 +35,10 @@ export class Planner {
   /** What the server answered, by how many choices. */
   private previews = $state.raw<Preview[]>([]);
   private queue: Promise<void> = Promise.resolve();
+  /** What waits to be carried out or is being carried out; the same again need not wait while the network fails. */
+  private readonly pending: string[] = [];
+  /** How often something has been sent: what was clicked before is meant for a question that is answered. */
+  private deliveries = 0;
 
   constructor(live: LiveTable, sendsAtOnce: SendsAtOnce) {
     this.live = live;
@@ -48,6 +53,12 @@ export class Planner {
   get question(): Question | null {
     if (this.sending) return null;
     return this.last ? (this.final ? null : this.last.question) : (this.live.snapshot?.question ?? null);
+  }
+
+  /** All that the plan answers, and what is asked after it. */
+  get questions(): Question[] {
+    const asked = [this.live.snapshot?.question, ...this.previews.slice(0, this.choices.length).map((each) => each.question)];
+    return asked.filter((question) => !!question);
   }
 
   /** Why the plan must be sent before it can go on; null if it need not. */
@@ -67,12 +78,12 @@ export class Planner {
 
   /** Add a choice; several together stand or fall together. */
   add(...words: string[]): Promise<void> {
-    return this.enqueue(() => this.extend(words));
+    return this.once(words.join(), network.fails, () => this.extend(words));
   }
 
   /** Add a choice that is offered once `first` is chosen, and `first` before it if it is not offered yet. */
   addBehind(first: string, words: string): Promise<void> {
-    return this.enqueue(() => {
+    return this.once(words, network.fails, () => {
       const offered = this.question?.choices.some((choice) => choice.words === words);
       return this.extend(offered ? [words] : [first, words]);
     });
@@ -80,7 +91,7 @@ export class Planner {
 
   /** Answer the last question of the plan otherwise. */
   change(words: string): Promise<void> {
-    return this.enqueue(async () => {
+    return this.once(words, network.fails, async () => {
       const choices = [...this.choices.slice(0, -1), words];
       this.forgetNotices();
       await this.attempt(choices);
@@ -108,12 +119,12 @@ export class Planner {
 
   /** Send the plan; the table then stands where the plan led. */
   send(): Promise<void> {
-    return this.enqueue(() => this.deliver(this.choices));
+    return this.once("send", true, () => this.deliver(this.choices));
   }
 
   /** Take back, on the table, the last choice that was sent. */
   undo(): Promise<void> {
-    return this.enqueue(() => this.deliver(["undo"]));
+    return this.once("undo", true, () => this.deliver(["undo"]));
   }
 
   /** See whether the plan still fits the table, which has changed; if not, it is dropped. */
@@ -175,6 +186,20 @@ export class Planner {
     return this.queue;
   }
 
+  /** Carry out what a click means, unless it is the same again and `drops`, or its question is answered meanwhile. */
+  private once(name: string, drops: boolean, work: () => Promise<void>): Promise<void> {
+    if (drops && this.pending.includes(name)) return this.queue;
+    const { deliveries } = this;
+    this.pending.push(name);
+    return this.enqueue(async () => {
+      try {
+        if (deliveries === this.deliveries) await work();
+      } finally {
+        this.pending.splice(this.pending.indexOf(name), 1);
+      }
+    });
+  }
+
   private async extend(words: string[]): Promise<void> {
     if (this.final || !this.live.snapshot?.question) return;
     this.forgetNotices();
@@ -220,6 +245,7 @@ export class Planner {
       const after = await this.live.api.play(snapshot.seq, choices);
       await this.live.reach(after.seq);
       this.live.take(after);
+      this.deliveries += 1;
       this.keep([], []);
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;

@@ -1,3 +1,4 @@
+import { texts } from "./texts";
 import type { ProblemDetails } from "./types";
 
 /** The server refused a request, and said why. */
@@ -35,4 +36,12 @@ export async function readProblem(answer: Response): Promise<Problem> {
 /** Say in one sentence what went wrong. */
 export function describeFailure(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure);
+}
+
+/** What is no link that the server knows: no such table, or not its token, or not even written like one. */
+const NO_LINK = new Set([401, 403, 404, 422]);
+
+/** Say in one sentence why a table cannot be opened. */
+export function describeRefusal(failure: unknown): string {
+  return failure instanceof Problem && NO_LINK.has(failure.status) ? texts.table.no_link : describeFailure(failure);
 }

@@ -149,8 +149,8 @@ class Game:
         """Say what stands beside a choice in words, for those who do not know every id; or nothing."""
         return ""
 
-    def ask(self, view: dict[str, Any], language: str = "en") -> str:
-        """Put the question that `view` is about into words."""
+    def ask(self, view: dict[str, Any], language: str = "en", choices: Sequence[str] = ()) -> str:
+        """Put the question that `view` is about into words; `choices`: what may be chosen, where that is known."""
         return self.texts(language).get("questions", view["question"]) if view.get("question") else ""
 
     # OpenSpiel's names for sizes.

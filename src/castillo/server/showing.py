@@ -60,7 +60,8 @@ def show_question(state: State, seat: int | None) -> models.Question | None:
     view = game.view(state, seat)
     words = [text.partition(": ")[2] for text in legal_texts(state, seat)]
     choices = [models.Choice(words=choice, note=game.explain_choice(view, choice)) for choice in words]
-    return models.Question(seat=game.seat_name(seat), key=decision.key, words=game.ask(view), choices=choices)
+    asked = game.ask(view, choices=words)
+    return models.Question(seat=game.seat_name(seat), key=decision.key, words=asked, choices=choices)
 
 
 def show_undo(state: State, seat: int | None) -> models.Undo:

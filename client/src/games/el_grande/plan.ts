@@ -1,6 +1,6 @@
 import { capitalize } from "../../lib/texts";
 import type { Final, Question } from "../../lib/types";
-import type { Asked, Target } from "./board/types";
+import type { Asked, PlaceId, Planned, Target } from "./board/types";
 import { nameArea, say } from "./texts";
 import { type AreaId, type ElGrandeView, pendingOf } from "./view";
 
@@ -34,11 +34,14 @@ const VERBS: Record<string, string> = {
   score_next: "score", disk: "disk", return: "return", king: "king", grande: "grande", evict: "evict",
 }; // prettier-ignore
 
+/** Places that are no areas of the map. */
+const OFF_BOARD = new Set(["court", "province"]);
+
 /** Begins the id of a target that is only picked up, to be put somewhere by the next click. */
 export const PICK = "pick ";
 
 /** Words that say by themselves that somebody has finished. */
-const FINISHING = new Set(["done", "end", "allow", "veto"]);
+const FINISHING = new Set(["done", "end", "allow"]);
 
 /** Whether a plan that ends with these words is sent without asking once more. */
 export function sendsAtOnce(words: string, final: Final): boolean {
@@ -106,6 +109,26 @@ function listScoreboards(targets: Targets, view: ElGrandeView): Target[] {
     board,
     label: say.pick_board(board),
   }));
+}
+
+/** What is announced while holders of a veto are asked: how it would look, and the areas that it is about. */
+export function listAnnounced(view: ElGrandeView): { planned: Planned[]; areas: AreaId[] } {
+  const { announced, colour, origin, target, scoreboard, scored } = pendingOf(view);
+  if (view.question !== "veto" || !announced) return { planned: [], areas: [] };
+  const disk = colour !== undefined && (announced === "lose" || announced === "evicted") ? view.disks[colour] : undefined;
+  const named = [origin, target, disk, ...(announced === "scoreSet" ? (scored ?? []) : [])];
+  const areas = [...new Set(named)].filter((place): place is AreaId => place !== undefined && place in say.areas && !OFF_BOARD.has(place));
+  const to = target as AreaId | undefined;
+  const planned: Planned[] = [];
+  if (to !== undefined) {
+    if (announced === "king") planned.push({ piece: "king", to });
+    else if (announced === "grande" && colour) planned.push({ piece: "grande", seat: colour, to });
+    else if (announced === "board" && scoreboard) planned.push({ piece: "scoreboard", board: scoreboard, to });
+    else if (announced === "move" && colour && origin) {
+      planned.push({ piece: "caballero", seat: colour, from: origin as PlaceId, to, count: 1 });
+    }
+  }
+  return { planned, areas };
 }
 
 /** Write the choice that somebody meant by a click on something that is not lit; empty if there is none. */

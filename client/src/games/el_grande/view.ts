@@ -29,6 +29,13 @@ export function asView(view: Record<string, unknown>): ElGrandeView {
   return view as unknown as ElGrandeView;
 }
 
+/** Leave out of a seat's view what only that seat may know: what is left, a spectator sees too. */
+export function veil(view: ElGrandeView): ElGrandeView {
+  const { hand, played, ...open } = view;
+  const disks = Object.entries(view.disks ?? {}).filter(([seat]) => !view.answered.includes(seat));
+  return { ...open, disks: Object.fromEntries(disks) };
+}
+
 export function pendingOf(view: ElGrandeView): Pending {
   return view.pending as Pending;
 }

@@ -191,10 +191,10 @@ class ElGrandeRules(Game):
 
         return explain_choice(self, view, words, language)
 
-    def ask(self, view: dict[str, Any], language: str = "en") -> str:
+    def ask(self, view: dict[str, Any], language: str = "en", choices: Sequence[str] = ()) -> str:
         from castillo.games.el_grande.sentences import ask
 
-        return ask(self, view, language)
+        return ask(self, view, language, choices)
 
     def picture(self, view: dict[str, Any], title: str = "") -> str:
         from castillo.games.el_grande.picture import draw_position  # not needed to play

@@ -240,14 +240,57 @@ def explain_choice(rules: ElGrandeRules, view: dict[str, Any], words: str, langu
     return narrator.name_place(last) if last in AREA_IDS else ""
 
 
-def ask(rules: ElGrandeRules, view: dict[str, Any], language: str) -> str:
-    """Put the question that a view is about into words, and how many Caballeros it may still be about."""
+def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequence[str] = ()) -> str:
+    """Put the question that a view is about into words, and how many Caballeros it may still be about.
+
+    If the words of what may be chosen are known (`choices`), only that is asked.
+    """
     texts = rules.texts(language)
     question = texts.get("questions", view["question"]) if view["question"] else ""
     pending = view.get("pending", {})
+    if view["question"] == "halves":
+        return texts.get("questions", _name_halves(view, pending, choices))
+    if view["question"] == "veto" and "announced" in pending:
+        seat = min(view["taken"], key=lambda name: view["power"][name])  # turns go by falling power cards (EG-5.1)
+        return texts.get("announcing", "asked", seat=seat, what=_name_announced(rules, view, pending, language))
     may = {"left": pending.get("left"), **pending.get("may", {})}
     if view["question"] not in COUNTED:
         return question
     numbers = {owner: texts.get("glosses", str(number)) for owner, number in may.items() if number}
     left = ", ".join(texts.get("glosses", f"may_{owner}", number=number) for owner, number in numbers.items())
     return texts.get("glosses", "left", question=question, left=left) if left else question
+
+
+def _name_halves(view: dict[str, Any], pending: dict[str, Any], choices: Sequence[str]) -> str:
+    """Return the key of the question about the halves of a turn that are still possible."""
+    used = pending.get("used", ())
+    empty = all(not view["court"].get(seat) for seat in view["to_move"])
+    left = {"place": "place" not in used and not empty, "act": "act" not in used}
+    if choices:
+        left = {half: half in choices for half in left}
+    if all(left.values()):
+        return "halves"
+    return next((f"halves_{half}" for half, possible in left.items() if possible), "halves_end")
+
+
+def _name_announced(rules: ElGrandeRules, view: dict[str, Any], pending: dict[str, Any], language: str) -> str:
+    """Say what a veto could stop now, with all that is known of it."""
+    narrator = _Narrator(rules, language)
+    texts, kind = narrator.texts, pending["announced"]
+    told = ("scoreboard", "colour", "origin", "target")
+    known: dict[str, str] = {key: str(pending[key]) for key in told if key in pending}
+    disk = view["disks"].get(pending.get("colour"))
+    if disk is not None and kind in ("lose", "evicted"):
+        known["origin" if kind == "lose" else "target"] = disk
+    if kind == "scoreSet" and "scored" in pending:
+        known["scored"] = ", ".join(narrator.name_place(region) for region in pending["scored"])
+    for place in ("origin", "target"):
+        if place in known:
+            known[place] = narrator.name_place(known[place])
+    parts = [texts.get("announcing", kind)]
+    for key, value in known.items():
+        special = f"{key}_{kind}"
+        parts.append(
+            texts.get("announcing", special if special in texts.sections["announcing"] else key, **{key: value})
+        )
+    return "".join(parts)

@@ -2,7 +2,7 @@
 
 import type { ScorePoint, Seat } from "./types";
 
-export const CHART = { width: 640, height: 320, left: 38, right: 92, top: 14, bottom: 34 } as const;
+export const CHART = { width: 340, height: 250, left: 30, right: 56, top: 10, bottom: 26 } as const;
 
 export interface Curve {
   seat: Seat;
@@ -14,7 +14,7 @@ export interface Curve {
   total: number;
 }
 
-const LINE = 21;
+const LINE = 20;
 
 /** The steps of the scale: at most six, in round numbers. */
 export function listSteps(most: number): number[] {

@@ -16,8 +16,6 @@ interface Area {
   arcs: number[];
   centre: number[];
   room: Room;
-  /** Where the name stands if not above the values. */
-  name?: number[];
 }
 
 const GRAIN = 10;
@@ -80,12 +78,6 @@ export function boundsOf(id: AreaId): { middle: Point; size: number } {
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   return { middle: [(left + right) / 2, (top + bottom) / 2], size: Math.max(right - left, (bottom - top) * 1.2) };
-}
-
-/** Returns where an area's name stands, if it has a place of its own. */
-export function nameOf(id: AreaId): Point | null {
-  const [x, y] = areas[id]?.name ?? [];
-  return x === undefined || y === undefined ? null : [x, y];
 }
 
 export function roomOf(id: AreaId): Room {

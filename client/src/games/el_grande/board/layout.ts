@@ -14,8 +14,12 @@ export interface Sizes {
 export interface Heading {
   nameWidth: number;
   valuesWidth: number;
-  /** Where the name stands, if it has a place of its own. */
-  named: Point | null;
+  /** Where name and values stand, if they have places of their own, apart from the pieces. */
+  pinned: { name: Point; values: Point } | null;
+  /** Above which the pieces must end. */
+  floor: number;
+  /** How far the room stands out over the sea to the left and right: headings keep to the land. */
+  sea: Point;
 }
 
 export interface Placed {
@@ -67,23 +71,22 @@ function tryStart(
   const top = placeHeading(room, middle, start, together, heading, sizes);
   if (top === null) return null;
   const rows = placeRows(room, top.middle, top.end + sizes.gap, widths, sizes, scale);
-  if (rows === null) return null;
+  if (rows === null || rows.end > heading.floor) return null;
   const skew = Math.abs(top.middle - middle) + rows.skew;
   return { placed: { scale, name: top.name, values: top.values, pieces: rows.points }, end: rows.end, rows: rows.rows, skew };
 }
 
 function placeHeading(room: Room, middle: number, start: number, together: boolean, heading: Heading, sizes: Sizes) {
-  const { nameWidth, valuesWidth, named } = heading;
-  if (named !== null) {
-    const left = fitInto(stretch(room, start, start + sizes.values), valuesWidth, middle);
-    if (left === null) return null;
-    const values: Point = [left + valuesWidth / 2, start + sizes.values / 2];
-    return { name: named, values, end: start + sizes.values, middle: values[0] };
-  }
+  const { nameWidth, valuesWidth, pinned } = heading;
+  if (pinned !== null) return { ...pinned, end: start - sizes.gap, middle };
+  const onLand = (top: number, bottom: number): [number, number] => {
+    const [from, to] = stretch(room, top, bottom);
+    return [from + heading.sea[0], to - heading.sea[1]];
+  };
   if (together) {
     const height = Math.max(sizes.name, sizes.values);
     const width = nameWidth + sizes.gap * 2 + valuesWidth;
-    const left = fitInto(stretch(room, start, start + height), width, middle);
+    const left = fitInto(onLand(start, start + height), width, middle);
     if (left === null) return null;
     const y = start + height / 2;
     const values: Point = [left + width - valuesWidth / 2, y];
@@ -92,7 +95,7 @@ function placeHeading(room: Room, middle: number, start: number, together: boole
   const below = start + sizes.name + 1;
   const left = fitInto(stretch(room, start, below), nameWidth, middle);
   if (left === null) return null;
-  const under = fitInto(stretch(room, below, below + sizes.values), valuesWidth, left + nameWidth / 2);
+  const under = fitInto(onLand(below, below + sizes.values), valuesWidth, left + nameWidth / 2);
   if (under === null) return null;
   const name: Point = [left + nameWidth / 2, start + sizes.name / 2];
   const values: Point = [under + valuesWidth / 2, below + sizes.values / 2];

@@ -1,6 +1,6 @@
 /** Which pieces stand on the board, and where. */
 
-import { centreOf, nameOf, roomOf } from "./geometry";
+import { centreOf, roomOf } from "./geometry";
 import type { Point } from "./geometry";
 import { placeArea } from "./layout";
 import type { Placed, Sizes } from "./layout";
@@ -40,6 +40,16 @@ export interface Measures extends Sizes {
   island: Point;
 }
 
+/** Headings that stand apart from the pieces, where the land is too narrow for both. */
+const PINNED: Partial<Record<AreaId, { name: Point; values: Point }>> = {
+  PVA: { name: [255, 81], values: [377, 87] },
+  VAL: { name: [614, 549], values: [563, 580] },
+};
+/** How far a room stands out over the sea where values must keep to the land (SEAS in map/room.mjs). */
+const SEAS: Partial<Record<AreaId, Point>> = { CAT: [0, 26] };
+/** Names in two lines. */
+const BROKEN: ReadonlySet<AreaId> = new Set<AreaId>(["PVA"]);
+
 const MARK_ROW = 31;
 const COUNT_WIDTH = 41;
 const FIGURE_WIDTH = 29;
@@ -52,7 +62,7 @@ export function measureBoard(pixels: number, units: number, compact: boolean): M
   const grow = Math.min(Math.max((pixels - 390) / 560, 0), 1);
   const row = (compact ? 19.5 + 12 * grow : 21 + 12 * grow) * unit;
   const name = (compact ? 12.5 + 7.5 * grow : 13 + 8.5 * grow) * unit;
-  const values = (compact ? 14 + 7 * grow : 15 + 8 * grow) * unit;
+  const values = (compact ? 16.2 + 4.8 * grow : 16.5 + 6.5 * grow) * unit;
   return {
     row, name: name * 1.1, values, gap: 4 * unit * (0.6 + 0.4 * grow), mark: row / MARK_ROW, compact,
     measureName: (text) => measureText(text) * name,
@@ -68,6 +78,11 @@ function measureText(text: string): number {
   return [...text].reduce((sum, letter) => sum + (NARROW.has(letter) ? 0.3 : WIDE.has(letter) ? 0.72 : 0.5), 0.1);
 }
 
+/** Returns the lines that an area's name is written in. */
+export function breakName(area: AreaId, name: string): string[] {
+  return BROKEN.has(area) ? name.split(" ") : [name];
+}
+
 /** Sets everything that stands on the board. */
 export function setBoard(
   view: ElGrandeView, names: Map<string, string>, areas: readonly AreaId[], planned: Planned[], sizes: Measures,
@@ -78,7 +93,9 @@ export function setBoard(
     const here = listPieces(view, area, planned);
     const board = boardOn(view, area);
     const heading = {
-      named: nameOf(area),
+      pinned: PINNED[area] ?? null,
+      floor: area === "VAL" ? (PINNED.VAL?.name[1] ?? Infinity) - sizes.name * 0.4 : Infinity,
+      sea: SEAS[area] ?? ([0, 0] as const),
       nameWidth: sizes.measureName(names.get(area) ?? area),
       valuesWidth: sizes.values * (board === null ? VALUES_WIDTH : PLAQUE_WIDTH),
     };

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { keepCommon } from "../src/app/publicly";
+import { veil } from "../src/games/el_grande/view";
+import type { ElGrandeView } from "../src/games/el_grande/view";
+import type { Line } from "../src/lib/types";
+
+const line = (n: number, text: string): Line => ({ n, text, kind: "", table: null });
+
+it("a veiled view holds nothing that only its seat knows", () => {
+  const view = {
+    you: "blue",
+    hand: [3],
+    played: [7],
+    answered: ["blue"],
+    disks: { blue: "GAL" },
+    score: { blue: 4 },
+  } as unknown as ElGrandeView;
+  const open = veil(view);
+  expect(open).not.toHaveProperty("hand");
+  expect(open).not.toHaveProperty("played");
+  expect(open.disks).toEqual({});
+  expect(open.score).toEqual({ blue: 4 });
+  expect(veil({ ...view, answered: [] }).disks).toEqual({ blue: "GAL" });
+});
+
+it("what only one seat of a device may read is in no common log", () => {
+  const blue = [line(1, "Round 1"), line(2, "Blue takes power card 3 back.")];
+  const red = [line(1, "Round 1"), line(2, "Blue takes a power card back.")];
+  expect(keepCommon([blue, red])).toEqual([line(1, "Round 1")]);
+  expect(keepCommon([red])).toEqual(red);
+  expect(keepCommon([])).toEqual([]);
+});
