@@ -86,8 +86,7 @@ def inlining_flags() -> list[str]:
     """List what lets the C compiler inline the rules' small methods."""
     flags = ["-fvisibility=hidden"] if os.name == "posix" else []
     if "gcc" in (sysconfig.get_config_var("CC") or ""):
-        flags += ["-finline-small-functions", "-finline-functions", "--param=max-inline-insns-auto=60"]
-        flags += ["--param=early-inlining-insns=30"]
+        flags += ["-finline-small-functions", "-finline-functions"]
     return flags
 
 
