@@ -6,7 +6,7 @@ import pytest
 
 from castillo.registry import PACKAGES, game_info
 from castillo.server.routes.games import describe_game
-from castillo.server.thinking import warm_up
+from castillo.server.thinking import Thought, warm_up
 
 from .desk import Desk
 
@@ -68,5 +68,7 @@ def test_a_bot_that_does_not_know_a_game_is_not_offered_there(desk: Desk, monkey
 
 def test_workers_warm_up_for_games_that_not_every_bot_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("castillo.bots.registry.JUDGES", {})
-    monkeypatch.setattr("castillo.bots.judges.JUDGES", {})
+    thoughts: list[Thought] = []
+    monkeypatch.setattr("castillo.server.thinking.think", thoughts.append)
     warm_up(("random", "greedy"))
+    assert [thought.bot for thought in thoughts] == ["random"] * len(PACKAGES)

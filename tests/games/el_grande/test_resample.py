@@ -217,8 +217,9 @@ def test_a_determinization_plays_on_to_the_end() -> None:
     rng = Rng(1)
     for n, step in enumerate(walk(state, Walker(3))):
         if n % 23 == 0 and not step.is_terminal():
-            for _ in walk(resample(step, n % 4, rng), Walker(n)):
-                pass
+            drawn = resample(step, n % 4, rng)
+            assert sum(1 for _ in walk(drawn, Walker(n))) > 1 and drawn.is_terminal()
+            assert sum(drawn.returns()) == pytest.approx(1)
 
 
 # For search, without a history.

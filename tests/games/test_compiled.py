@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-GAMES = 4
-"""For every set of options."""
+GAMES = {"el_grande": (5, 12), "caesar_cleopatra": (4, 4)}
+"""Of each game: how many games with every set of options, and how many sets its script has."""
 
 
-def play(games: int, pure: bool) -> list[str]:
+def play(game: str, games: int, pure: bool) -> list[str]:
     """Play in a process of its own, compiled or not; return a line that says which, and one for every step."""
     environment = {**os.environ, "CASTILLO_PURE": "1" if pure else "0"}
-    script = Path(__file__).with_name("digests.py")
+    script = Path(__file__).parent / game / "digests.py"
     run = subprocess.run(
         [sys.executable, str(script), str(games)], env=environment, capture_output=True, text=True, check=False
     )
@@ -24,14 +24,16 @@ def play(games: int, pure: bool) -> list[str]:
     return run.stdout.splitlines()
 
 
-def test_compiled_and_uncompiled_rules_play_the_same() -> None:
-    if play(0, pure=False) != ["compiled: True"]:
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_and_uncompiled_rules_play_the_same(game: str) -> None:
+    if play(game, 0, pure=False) != ["compiled: True"]:
         if os.environ.get("CI"):
             pytest.fail("the rules are not compiled here, and in CI they must be")
         pytest.skip("the rules are not compiled in this environment: there is nothing to compare with")
-    compiled, uncompiled = play(GAMES, pure=False), play(GAMES, pure=True)
+    games, sets = GAMES[game]
+    compiled, uncompiled = play(game, games, pure=False), play(game, games, pure=True)
     assert (compiled[0], uncompiled[0]) == ("compiled: True", "compiled: False")
     for line, other in zip(compiled[1:], uncompiled[1:], strict=False):
         assert line == other, "the first step that differs"
     assert len(compiled) == len(uncompiled)
-    assert len(compiled) > GAMES * 4 * 100
+    assert len(compiled) > games * sets * 100
