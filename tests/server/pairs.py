@@ -57,6 +57,7 @@ def say_all(table: Opened, seat: str | None, since: int) -> Iterator[Any]:
     yield {key: value for key, value in listed.items() if key not in ("id", "changed")}
     if seat is None:
         return
+    yield table.get("/recent", seat)
     expected = snapshot["seq"]
     tries = ["disk GAL", "disk SEV", "put GAL", "power 13", "back 13", "veto", "done", "undo"]
     choices = [choice["words"] for choice in (snapshot["question"] or {"choices": []})["choices"]]

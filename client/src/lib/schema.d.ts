@@ -210,6 +210,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is new to a seat
+         * @description Return what has happened since this seat's last choice, and from which position on.
+         */
+        get: operations["read_recent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/history": {
         parameters: {
             query?: never;
@@ -660,6 +680,54 @@ export interface components {
             choices: components["schemas"]["Choice"][];
         };
         /**
+         * Recent
+         * @description What has happened since the last choice of a seat; before its first one, nothing.
+         * @example {
+         *       "events": [
+         *         {
+         *           "kind": "power_played",
+         *           "seat": "blue",
+         *           "value": 12
+         *         }
+         *       ],
+         *       "seq": 14,
+         *       "since": 13,
+         *       "view": {
+         *         "king": "GRA",
+         *         "phase": "bid",
+         *         "round": 1,
+         *         "score": {
+         *           "blue": 0,
+         *           "green": 0,
+         *           "red": 0
+         *         }
+         *       }
+         *     }
+         */
+        Recent: {
+            /** Seq */
+            seq: number;
+            /**
+             * Since
+             * @description How many entries there were when the position was `view`.
+             */
+            since: number;
+            /**
+             * View
+             * @description What the seat left behind: what its choice revealed came afterwards.
+             */
+            view: {
+                [key: string]: unknown;
+            };
+            /**
+             * Events
+             * @description What has led from there to the table now, in order.
+             */
+            events: {
+                [key: string]: unknown;
+            }[];
+        };
+        /**
          * Row
          * @description What one seat gets from one area in a scoring.
          */
@@ -737,6 +805,7 @@ export interface components {
          * @description A table as one seat, or a spectator, may see it.
          * @example {
          *       "asked": "which power card?",
+         *       "decided": null,
          *       "expansions": [],
          *       "game": "el_grande",
          *       "id": "k3v9xq2mdb7t",
@@ -822,6 +891,11 @@ export interface components {
             seat: string | null;
             /** Seq */
             seq: number;
+            /**
+             * Decided
+             * @description How many entries there were with the last choice of this seat that stands; null: there is none.
+             */
+            decided: number | null;
             /**
              * View
              * @description What the seat may know of the position; its keys are the game's.
@@ -1697,6 +1771,83 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_recent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recent"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -79,8 +79,8 @@ QUESTION: Final[Json] = {
 VIEW: Final[Json] = {"round": 1, "phase": "bid", "king": "GRA", "score": {"red": 0, "blue": 0, "green": 0}}
 SNAPSHOT: Final[Json] = {
     "id": "k3v9xq2mdb7t", "game": "el_grande", "title": "El Grande", "options": {"rounds": 6}, "expansions": [],
-    "seats": [{**seat, "online": seat["name"] != "blue"} for seat in SEATS], "seat": "red", "seq": 9, "view": VIEW,
-    "question": QUESTION, "to_move": ["red"], "asked": "which power card?",
+    "seats": [{**seat, "online": seat["name"] != "blue"} for seat in SEATS], "seat": "red", "seq": 9, "decided": None,
+    "view": VIEW, "question": QUESTION, "to_move": ["red"], "asked": "which power card?",
     "undo": {"allowed": False, "reason": "there is no choice of red to take back"}, "thinking": [], "over": False,
     "winners": [],
 }  # fmt: skip
@@ -97,6 +97,10 @@ LOG: Final[Json] = {
             "table": [{"area": "GAL", "seat": "red", "rank": 1, "points": 4, "why": "3 Caballeros: 4 points"}],
         },
     ],
+}  # fmt: skip
+RECENT: Final[Json] = {
+    "seq": 14, "since": 13, "view": VIEW,
+    "events": [{"kind": "power_played", "seat": "blue", "value": 12}],
 }  # fmt: skip
 HISTORY: Final[Json] = {
     "seq": 212,

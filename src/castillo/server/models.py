@@ -213,6 +213,9 @@ class Snapshot(Answer):
     seats: list[SnapshotSeat]
     seat: str | None
     seq: int
+    decided: int | None = Field(
+        description="How many entries there were with the last choice of this seat that stands; null: there is none."
+    )
     view: dict[str, Any] = Field(description="What the seat may know of the position; its keys are the game's.")
     question: Question | None
     to_move: list[str]
@@ -306,6 +309,17 @@ class News(Answer):
     lines: list[Line]
     events: list[dict[str, Any]]
     snapshot: Snapshot
+
+
+class Recent(Answer):
+    """What has happened since the last choice of a seat; before its first one, nothing."""
+
+    model_config = ConfigDict(json_schema_extra={"example": examples.RECENT})
+
+    seq: int
+    since: int = Field(description="How many entries there were when the position was `view`.")
+    view: dict[str, Any] = Field(description="What the seat left behind: what its choice revealed came afterwards.")
+    events: list[dict[str, Any]] = Field(description="What has led from there to the table now, in order.")
 
 
 class HistoryPoint(Answer):

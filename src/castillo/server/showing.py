@@ -14,6 +14,7 @@ from castillo.core.telling import Line
 from castillo.registry import PACKAGES, game_info
 from castillo.server import models
 from castillo.server.plan import Plan
+from castillo.server.recent import count_decided
 from castillo.server.table import Table
 from castillo.store.store import ListedTable
 
@@ -40,6 +41,7 @@ def show_snapshot(table: Table, seat: int | None) -> models.Snapshot:
         ],
         seat=None if seat is None else names[seat],
         seq=table.seq,
+        decided=count_decided(table.session, seat),
         view=public if seat is None else game.view(state, seat),
         question=show_question(state, seat),
         to_move=[names[number] for number in acting],

@@ -11,6 +11,7 @@ from castillo.server.access import Held, ServerServices
 from castillo.server.plan import Plan
 from castillo.server.points import show_history
 from castillo.server.problems import responses
+from castillo.server.recent import show_recent
 from castillo.server.showing import show_listed, show_log, show_preview, show_snapshot
 from castillo.store.store import hash_token
 
@@ -81,6 +82,12 @@ async def explain_choice(access: Held, asked: models.WhyRequest) -> models.Why:
 async def read_log(access: Held) -> models.Log:
     """Return all lines so far, as this seat may read them."""
     return show_log(access.table, access.seat)
+
+
+@router.get("/{table_id}/recent", summary="What is new to a seat", responses=responses(401, 403, 404, 410, 422))
+async def read_recent(access: Held) -> models.Recent:
+    """Return what has happened since this seat's last choice, and from which position on."""
+    return show_recent(access.table, access.playing_seat())
 
 
 @router.get("/{table_id}/history", summary="The points over the game", responses=responses(401, 404, 410, 422))
