@@ -103,7 +103,7 @@ describe("a button", () => {
   it("names what is chosen", () => {
     const card = (stack: string): string => (stack === "3" ? "The Castillo" : "");
     expect(labelChoice("card 3", ask("take_card"), card)).toBe("3: The Castillo");
-    expect(labelChoice("put CAS", ask("place"), noCard)).toBe("The Castillo");
+    expect(labelChoice("put CAS", ask("place"), noCard)).toBe("Castillo");
     expect(labelChoice("take blue GAL", ask("take_one_each"), noCard)).toBe("Blue from Galicia");
     expect(labelChoice("done", ask("lift"), noCard)).toBe("No more moves");
     expect(labelChoice("board 8/4/0 VAL", ask("board"), noCard)).toBe("8/4/0 on Valencia");

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.serving import Server, is_client_built
@@ -56,10 +56,9 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     failures: list[str] = []
     contexts = []
 
-    def open_(path: str) -> Page:
-        context = browser.new_context(
-            base_url=server.address, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
-        )
+    def open_(path: str, **options: Any) -> Page:
+        usual = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce", "locale": "en-GB"}
+        context = browser.new_context(base_url=server.address, **{**usual, **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 READY = ".decision [data-choice], .decision [data-action=confirm], .over"
 """Shown when this seat is asked something, or the game is over."""
-OpenPage = Callable[[str], Page]
-"""Opens an address of the server in a browser of its own."""
+OpenPage = Callable[..., Page]
+"""Opens an address of the server in a browser of its own; named arguments are those of a browser's context."""
 Pick = Callable[[list[str]], str]
 
 

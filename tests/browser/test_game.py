@@ -20,7 +20,7 @@ ENOUGH = 600
 def begin_short_game(page: Page) -> None:
     """Open, on the start page, a table for three with two bots and six rounds."""
     page.get_by_role("link", name="New table").click()
-    page.get_by_role("button", name="Remove this seat: yellow").click()
+    page.get_by_role("button", name="Remove the seat Yellow").click()
     page.get_by_role("radio", name="6").check()
     page.get_by_role("button", name="Open the table").click()
 

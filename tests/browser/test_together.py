@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 pytest.importorskip("playwright", reason="pip install 'castillo[dev]'")
@@ -14,11 +16,11 @@ from tests.browser.serving import Server
 
 def test_two_browsers_play_at_one_table(open_page: OpenPage) -> None:
     page = open_page("/#/new")
-    page.get_by_label("blue", exact=True).select_option("link")
-    for name in ("yellow", "green"):
-        page.get_by_role("button", name=f"Remove this seat: {name}").click()
+    page.get_by_label("Who plays Blue", exact=True).select_option("link")
+    for name in ("Yellow", "Green"):
+        page.get_by_role("button", name=f"Remove the seat {name}").click()
     page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_label("Link for blue").input_value()
+    link = page.get_by_label("Link for Blue").input_value()
     page.get_by_role("link", name="To the table").click()
 
     red, blue = Player(page), Player(open_page(link))
@@ -51,9 +53,9 @@ def test_a_seat_is_not_opened_by_what_is_no_token(open_page: OpenPage, server: S
 
 def test_a_secret_question_is_asked_behind_a_curtain(open_page: OpenPage, server: Server) -> None:
     page = open_page("/#/new")
-    for name in ("yellow", "green"):
-        page.get_by_role("button", name=f"Remove this seat: {name}").click()
-    page.get_by_label("blue", exact=True).select_option("here")
+    for name in ("Yellow", "Green"):
+        page.get_by_role("button", name=f"Remove the seat {name}").click()
+    page.get_by_label("Who plays Blue", exact=True).select_option("here")
     page.get_by_role("button", name="Open the table").click()
     player = Player(page)
 
@@ -131,7 +133,7 @@ def test_a_shared_device_shows_what_everybody_may_see(open_page: OpenPage, serve
 
 def test_two_seats_swap_their_colours(open_page: OpenPage) -> None:
     page = open_page("/#/new")
-    names = page.get_by_label("Seats", exact=True)
+    names = page.get_by_label(re.compile(r"^Seat \d$"))
     names.first.wait_for()
     before = [names.nth(at).input_value() for at in range(names.count())]
     names.first.select_option(before[1])

@@ -46,11 +46,6 @@ export function armsOf(seat: string): Arms {
   return { field: `var(--${name}-field)`, charge: `var(--${name}-charge)`, figure: FIGURES[name] };
 }
 
-/** Writes a seat's name with a capital, as it stands in texts. */
-export function nameSeat(seat: string): string {
-  return seat.charAt(0).toUpperCase() + seat.slice(1);
-}
-
 function isSeat(name: string): name is SeatName {
   return (SEATS as readonly string[]).includes(name);
 }

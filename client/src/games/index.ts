@@ -1,4 +1,5 @@
 import type { Component } from "svelte";
+import { texts } from "../lib/texts";
 import type { Director, LiveTable } from "../lib/live.svelte";
 import type { Planner, SendsAtOnce } from "../lib/planner.svelte";
 import type { Line, Question, Snapshot } from "../lib/types";
@@ -40,6 +41,6 @@ export function hasScreens(game: string): boolean {
 
 export async function loadScreens(game: string): Promise<GameScreens> {
   const load = SCREENS[game];
-  if (!load) throw new Error(`There are no screens for ${game} yet.`);
+  if (!load) throw new Error(texts.problems.no_screens(game));
   return (await load()).screens;
 }

@@ -1,4 +1,5 @@
 import { wait } from "./backoff";
+import { language } from "./language";
 import { network } from "./network.svelte";
 import { readProblem, Unreachable } from "./problem";
 import type {
@@ -29,7 +30,7 @@ const LONGEST_SILENCE = 20_000;
 
 /** Send a request and read the JSON that comes back; throws `Problem` or `Unreachable`. */
 async function ask<Answer>(path: string, request: Request = {}): Promise<Answer> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ Accept: "application/json", "Accept-Language": language });
   if (request.token) headers.set("Authorization", `Bearer ${request.token}`);
   if (request.body !== undefined) headers.set("Content-Type", "application/json");
   let answer: Response;

@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly seq: number | null;
 
   constructor(status: number, details: Partial<ProblemDetails>) {
-    super(details.detail || details.title || `The server answered ${status}.`);
+    super(details.detail || details.title || texts.problems.answered(status));
     this.name = "Problem";
     this.status = status;
     this.rule = details.rule ?? "";
@@ -19,7 +19,7 @@ export class Problem extends Error {
 /** The server could not be reached, or did not answer as it should. */
 export class Unreachable extends Error {
   constructor() {
-    super("The server cannot be reached.");
+    super(texts.problems.unreachable);
     this.name = "Unreachable";
   }
 }

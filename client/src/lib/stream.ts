@@ -1,4 +1,5 @@
 import { delayBefore, pause } from "./backoff";
+import { language } from "./language";
 import { EventReader, type ServerEvent } from "./sse";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -85,6 +86,7 @@ export class Stream {
       const answer = await fetch(this.options.url, {
         headers: {
           Accept: "text/event-stream",
+          "Accept-Language": language,
           Authorization: `Bearer ${this.options.token}`,
           "Last-Event-ID": this.lastId,
         },

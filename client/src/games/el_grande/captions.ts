@@ -1,4 +1,4 @@
-import { capitalize } from "../../lib/texts";
+import { nameSeat } from "../../lib/texts";
 import type { GameEvent } from "../../lib/types";
 import { nameArea, say } from "./texts";
 
@@ -6,8 +6,7 @@ import { nameArea, say } from "./texts";
 export function captionOf(event: GameEvent): string {
   const words = say.captions;
   const text = (field: string): string => String(event[field] ?? "");
-  const seat = capitalize(text("seat"));
-  const area = (field: string): string => nameArea(text(field));
+  const seat = nameSeat(text("seat"));
   switch (event.kind) {
     case "round_begins":
       return words.round(Number(event["round"]));
@@ -20,13 +19,13 @@ export function captionOf(event: GameEvent): string {
     case "card_taken":
       return words.taken(seat, Number(event["stack"]));
     case "carried":
-      return words.carried(seat, say.caballeros(Number(event["number"])), area("from"), area("to"));
+      return words.carried(seat, Number(event["number"]), text("from"), text("to"));
     case "king_moved":
-      return words.king(area("to"));
+      return words.king(text("to"));
     case "grande_moved":
-      return words.grande(seat, area("to"));
+      return words.grande(seat, text("to"));
     case "board_moved":
-      return words.board(text("board"), area("to"));
+      return words.board(text("board"), text("to"));
     case "announced":
       return words.announced;
     case "veto_kept":
@@ -40,7 +39,7 @@ export function captionOf(event: GameEvent): string {
     case "castillo_released":
       return words.released;
     case "scored":
-      return words.scored(capitalize(area("area")));
+      return words.scored(nameArea(text("area")));
     case "game_over":
       return words.over;
     default:

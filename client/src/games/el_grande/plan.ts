@@ -1,4 +1,4 @@
-import { capitalize } from "../../lib/texts";
+import { lookUp, nameSeat } from "../../lib/texts";
 import type { Final, Question } from "../../lib/types";
 import type { Asked, PlaceId, Planned, Target } from "./board/types";
 import { nameArea, say } from "./texts";
@@ -88,12 +88,12 @@ export function listBoardTargets(targets: Targets, board: string | null, view: E
   const found: Target[] = [...onAreas].map(([area, id]) => ({
     id,
     area: area as AreaId,
-    label: capitalize(nameArea(area)),
+    label: nameArea(area),
     ...count,
   }));
   for (const [piece, id] of targets.pieces) {
     const [seat = "", area = ""] = piece.split(" ");
-    const label = say.choices.lift(capitalize(seat), nameArea(area));
+    const label = say.choices.lift(nameSeat(seat), area);
     found.push({ id, area: area as AreaId, piece: "caballero", seat, label });
   }
   if (targets.boards.size > 0) found.push(...listScoreboards(targets, view));
@@ -148,22 +148,20 @@ export function labelChoice(words: string, question: Question, cardName: (stack:
   switch (verb) {
     case "power":
     case "back":
-      return choices[verb](first);
     case "recruit":
     case "either":
+    case "fetch":
+    case "from":
       return choices[verb](first);
     case "card":
       return choices.card(first, cardName(first));
-    case "fetch":
-    case "from":
-      return choices[verb](nameArea(first));
     case "lift":
     case "take":
-      return choices.lift(capitalize(first), nameArea(second));
+      return choices.lift(nameSeat(first), second);
     case "board":
-      return choices.on(first, nameArea(second));
+      return choices.on(first, second);
     case "done":
-      return say.done[question.key] ?? choices.done;
+      return lookUp(say.done, question.key) ?? choices.done;
     case "place":
     case "act":
     case "end":
@@ -171,7 +169,7 @@ export function labelChoice(words: string, question: Question, cardName: (stack:
     case "allow":
       return choices[verb];
     default:
-      return capitalize(nameArea(first));
+      return nameArea(first);
   }
 }
 
@@ -236,33 +234,31 @@ function isRepeatable(unit: string): boolean {
 function describeUnit(unit: string, number: number, cardName: (stack: string) => string): string {
   const [verb = "", first = "", second = "", third = ""] = unit.split(" ");
   const steps = say.steps;
-  const pieces = say.caballeros(number);
   switch (verb) {
     case "put":
     case "fetch":
     case "return":
-      return steps[verb](pieces, nameArea(first));
+      return steps[verb](number, first);
     case "move":
-      return steps.move(pieces, capitalize(first), nameArea(second), nameArea(third));
+      return steps.move(number, nameSeat(first), second, third);
     case "lift":
     case "take":
-      return steps[verb](capitalize(first), nameArea(second));
+      return steps[verb](nameSeat(first), second);
     case "card":
       return steps.card(first, cardName(first));
     case "board":
-      return steps.board(first, nameArea(second));
+      return steps.board(first, second);
     case "power":
     case "recruit":
     case "back":
     case "either":
-      return steps[verb](first);
     case "from":
     case "score":
     case "disk":
     case "king":
     case "grande":
     case "evict":
-      return steps[verb](nameArea(first));
+      return steps[verb](first);
     case "place":
     case "act":
     case "end":

@@ -1,18 +1,38 @@
+import { language, type Language, locale } from "../language";
+import { de } from "./de";
 import { en } from "./en";
+import { es } from "./es";
 
-/** Every text of the interface; a language that lacks one does not pass the type check. */
+/** Every text of the interface; a language that lacks one, or has one too many, does not pass the type check. */
 export type Texts = typeof en;
 
-export const texts: Texts = en;
+const CATALOGS: Record<Language, Texts> = { en, de, es };
+
+export const texts: Texts = CATALOGS[language];
+
+const list = new Intl.ListFormat(locale, { type: "conjunction" });
 
 /** Write a list of names as a sentence has it. */
 export function joinNames(names: readonly string[]): string {
-  const [last, ...others] = [...names].reverse();
-  if (last === undefined) return "";
-  return others.length ? `${others.reverse().join(", ")} and ${last}` : last;
+  return list.format(names);
 }
 
 /** Begin with a capital letter. */
 export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+/** Write the name of a seat as it stands in texts: a colour's in the language, another as it is, with a capital. */
+export function nameSeat(seat: string): string {
+  return lookUp(texts.seats, seat) ?? capitalize(seat);
+}
+
+/** Write the name of a bot. */
+export function nameBot(bot: string): string {
+  return lookUp(texts.bots, bot) ?? bot;
+}
+
+/** The words for what the server calls `key`, if there are any. */
+export function lookUp(words: object, key: string): string | undefined {
+  return Object.hasOwn(words, key) ? (words as Record<string, string>)[key] : undefined;
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { de } from "../texts/de";
+import { en } from "../texts/en";
+import { es } from "../texts/es";
 import samples from "./dev/samples.json";
 import { AREA_IDS } from "./geometry";
 import { measureBoard, setBoard } from "./pieces";
 import { diffViews } from "./plan";
 import type { ElGrandeView, RegionId } from "./types";
 
-const names = new Map(samples.reference.areas.map(({ id, name }) => [id, name.replace(/^the /, "")]));
+const LANGUAGES = { en, de, es };
 const views = samples.views as unknown as Record<string, ElGrandeView>;
 const late = views["five_late"] as ElGrandeView;
 const SEATS = late.seats;
@@ -16,13 +19,18 @@ function crowd(region: RegionId): ElGrandeView {
   return { ...late, king: region, grandes, regions: { ...late.regions, [region]: counts }, scoreboards: { "8/4/0": region } };
 }
 
-describe.each([
+const BOARDS = [
   ["wide", 1000, 1000, false],
   ["middle", 640, 1000, false],
   ["close", 690, 834, true],
   ["narrow", 390, 834, true],
-] as const)("the %s board", (_, pixels, units, compact) => {
+] as const;
+
+describe.each(
+  Object.entries(LANGUAGES).flatMap(([language, { areas }]) => BOARDS.map((board) => [language, areas, ...board] as const)),
+)("in %s, the board", (_language, areas, _size, pixels, units, compact) => {
   const sizes = measureBoard(pixels, units, compact);
+  const names = new Map(AREA_IDS.map((area) => [area, areas[area]]));
 
   it.each(AREA_IDS.filter((area): area is RegionId => area !== "CAS"))("holds a crowd in %s, legibly", (region) => {
     const { pieces, spots } = setBoard(crowd(region), names, AREA_IDS, [], sizes);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { de as deGrande } from "../src/games/el_grande/texts/de";
+import { en as enGrande } from "../src/games/el_grande/texts/en";
+import { es as esGrande } from "../src/games/el_grande/texts/es";
+import { pickLanguage, pickLocale } from "../src/lib/language";
+import { de } from "../src/lib/texts/de";
+import { en } from "../src/lib/texts/en";
+import { es } from "../src/lib/texts/es";
+
+describe("the language", () => {
+  it("is what was chosen on the device", () => {
+    expect(pickLanguage("es", ["de-DE", "en"])).toBe("es");
+  });
+
+  it("is else the first of the browser's that there is", () => {
+    expect(pickLanguage("", ["fr-FR", "de-CH", "en"])).toBe("de");
+    expect(pickLanguage("klingon", ["ES"])).toBe("es");
+  });
+
+  it("is English where none is known", () => {
+    expect(pickLanguage("", ["fr", "constructor"])).toBe("en");
+    expect(pickLanguage("", [])).toBe("en");
+  });
+
+  it("writes numbers and dates as the browser does in it", () => {
+    expect(pickLocale("de", ["fr", "de-CH"])).toBe("de-CH");
+    expect(pickLocale("es", ["fr"])).toBe("es");
+  });
+});
+
+describe("places in sentences", () => {
+  it("have articles and prepositions as the language wants", () => {
+    const king = [enGrande, deGrande, esGrande].map(({ steps }) => ["GAL", "PVA"].map((area) => steps.king(area)));
+    expect(king).toEqual([
+      ["Move the King to Galicia", "Move the King to the Basque Country"],
+      ["König nach Galicien ziehen", "König ins Baskenland ziehen"],
+      ["Mover al rey a Galicia", "Mover al rey al País Vasco"],
+    ]);
+    expect(deGrande.captions.carried("Rot", 1, "court", "CAS")).toBe("Rot: ein Caballero vom Hof ins Castillo");
+  });
+
+  it("that no language knows stand by their ids", () => {
+    expect(enGrande.steps.score("FRA")).toBe("Score FRA");
+    expect(deGrande.steps.king("FRA")).toBe("König nach FRA ziehen");
+  });
+});
+
+/** Lists the texts of a catalog by their paths: what is made of values is called with some. */
+function listTexts(part: object, path = ""): [string, string][] {
+  return Object.entries(part).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === "string") return [[`${path}${key}`, value]];
+    if (typeof value === "function") return [[`${path}${key}`, String(value("2", "3", "4", "5"))]];
+    return listTexts(value as object, `${path}${key}.`);
+  });
+}
+
+/** What single words have in common may be chance; sentences are copied. A command is the same everywhere. */
+const isSentence = (text: string): boolean => /\p{L}{2,} \p{L}{2,}/u.test(text) && !text.startsWith("castillo ");
+
+it.each([
+  ["German", { ...de, ...deGrande }],
+  ["Spanish", { ...es, ...esGrande }],
+] as const)("no text has stayed English in %s", (_, catalog) => {
+  const english = new Map(listTexts({ ...en, ...enGrande }));
+  expect([...english.values()].filter(isSentence).length).toBeGreaterThan(100);
+  const same = listTexts(catalog).filter(([path, text]) => english.get(path) === text && isSentence(text));
+  expect(same).toEqual([]);
+});
