@@ -46,7 +46,7 @@ class Player:
         before = self._state()
         button = self.page.locator(f'[data-choice="{words}"]')
         if not button.is_visible():
-            self.page.get_by_text("As a list").click()
+            self.page.locator(".choices summary").click()
         button.click()
         self._wait_for_change(before)
 
