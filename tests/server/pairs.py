@@ -49,6 +49,10 @@ def say_all(table: Opened, seat: str | None, since: int) -> Iterator[Any]:
     snapshot = table.get(seat=seat)
     yield without_id(snapshot)
     yield [line for line in table.get("/log", seat)["lines"] if line["n"] >= since]
+    for viewpoint in dict.fromkeys(("spectator", seat or "spectator")):
+        timeline = table.get(f"/timeline?viewpoint={viewpoint}", seat)
+        timeline["lines"] = [line for line in timeline["lines"] if line["n"] >= since]
+        yield without_id(timeline)
     yield table.get("/history", seat)
     yield table.get("/record", seat, status=200 if snapshot["over"] else 409)
     news = table.desk.run(read_news(table, seat, since))

@@ -28,6 +28,10 @@ def test_the_reference_of_el_grande(desk: Desk) -> None:
     assert len(reference["areas"]) == 10 and len(reference["borders"]) == 15
     assert reference["areas"][0] == {"id": "GAL", "name": "Galicia", "is_region": True, "values": [4, 2, 0]}
     assert sum(card["copies"] for card in reference["cards"]) == 45
+    rules = desk.ask("GET", "/api/games/el_grande/rules")["rules"]
+    assert all(rule in rules for card in reference["cards"] for rule in card["rules"])
+    assert all(card["rules"][0] == f"EG-{card['id']}" for card in reference["cards"])
+    assert {card["provenance"] for card in reference["cards"]} <= {"printed", "reported", "house"}
     assert reference["power"]["13"] == 0 and reference["power"]["1"] == 6
     assert {board["id"]: board["values"] for board in reference["scoreboards"]} == {
         "8/4/0": [8, 4, 0], "4/0/0": [4, 0, 0],

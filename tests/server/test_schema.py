@@ -100,5 +100,17 @@ async def send(desk: Desk, method: str, path: str, body: Any, headers: dict[str,
 def test_the_schema_names_every_route() -> None:
     assert set(DOCUMENT["paths"]) >= {
         f"/api/tables/{{table_id}}{what}"
-        for what in ("", "/stream", "/entries", "/preview", "/why", "/log", "/history", "/record")
+        for what in (
+            "",
+            "/stream",
+            "/entries",
+            "/preview",
+            "/why",
+            "/log",
+            "/history",
+            "/record",
+            "/timeline",
+            "/branches",
+            "/links",
+        )
     }

@@ -196,7 +196,8 @@ def test_undo_follows_the_law(desk: Desk) -> None:
     assert after["view"] == before["view"] and after["seq"] == before["seq"] + 2
     lines = table.get("/log")["lines"]
     assert lines[-1] == {
-        "n": after["seq"] - 1, "text": f"{seat} takes back what it chose last.", "kind": "undo", "table": None,
+        "n": after["seq"] - 1, "text": f"{seat} takes back what it chose last.", "kind": "undo", "seats": [seat],
+            "table": None,
     }  # fmt: skip
     other = "blue" if seat == "red" else "red"
     table.play(seat, "power 7")

@@ -84,6 +84,10 @@ class InvalidRecord(CastilloError):
         self.session = session
 
 
+class UnsupportedRecord(InvalidRecord):
+    """A record that was played by a version of the rules that this program does not know."""
+
+
 class UnknownSeat(CastilloError):
     """What a seat may know is asked for a seat that does not play."""
 

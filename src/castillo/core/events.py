@@ -7,7 +7,7 @@ kinds are described in docs/events.md.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -56,6 +56,11 @@ def event_for(event: Event, seat: int | None) -> Event:
     if event.insiders is None or (seat is not None and seat in event.insiders):
         allowed = (*allowed, *event.kind.private)
     return Event(event.kind, {name: event.data[name] for name in allowed if name in event.data}, None)
+
+
+def event_for_all(event: Event) -> Event:
+    """Return an event with its private fields, for whoever may know everything."""
+    return event_for(replace(event, insiders=None), None)
 
 
 CHOICE = EventKind(

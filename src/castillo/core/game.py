@@ -82,6 +82,13 @@ class Game:
         """Describe what `seat` (None: a spectator) may know of `state`, and nothing else."""
         raise NotImplementedError
 
+    def view_all(self, state: State) -> dict[str, Any]:
+        """Describe everything about `state`, secrets included, as a spectator's view with more in it.
+
+        For those who may know everything, as when a game is over and studied.
+        """
+        return {**self.view(state, None), **self.position(state)}
+
     def observation_layout(self) -> list[Slice]:
         """Describe the numbers of an observation tensor: names, places, shapes, ranges."""
         raise NotImplementedError

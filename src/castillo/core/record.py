@@ -15,7 +15,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from castillo.core.errors import CastilloError, InvalidOption, InvalidRecord, UnknownGame, quote, shorten
+from castillo.core.errors import (
+    CastilloError,
+    InvalidOption,
+    InvalidRecord,
+    UnknownGame,
+    UnsupportedRecord,
+    quote,
+    shorten,
+)
 from castillo.core.game import Game
 from castillo.core.options import spell
 from castillo.core.session import Entry, Session
@@ -297,7 +305,8 @@ class _Reader:
         rules = self.header["rules"]
         if rules != str(game.rules_version):
             known = f"this program plays version {game.rules_version}"
-            raise self._fault(self.places["rules"], f"rules version {quote(rules)} is not supported; {known}")
+            fault = self._fault(self.places["rules"], f"rules version {quote(rules)} is not supported; {known}")
+            raise UnsupportedRecord(str(fault))
         if fault is not None:
             raise fault
         for name in game.deck_sources():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from castillo.core.events import CHOICE, Event, event_for
+from castillo.core.events import CHOICE, Event, event_for, event_for_all
 from castillo.core.game import Game
 from castillo.core.session import Session
 from castillo.core.state import State
-from castillo.core.telling import POINTS, UNDO, Line, write_lines
+from castillo.core.telling import POINTS, ROUND, TURN, UNDO, Line, write_lines
 
 TURN_BEGINS: Final = "turn_begins"
 """What games that have turns call the event with which one begins."""
@@ -77,7 +77,8 @@ class Story:
         """Note down that a seat has taken a choice back."""
         how = " The others agree." if agreed else ""
         self.entry += 1
-        self._note(Line(f"{self.game.seat_name(seat)} takes back what it chose last.{how}", UNDO))
+        name = self.game.seat_name(seat)
+        self._note(Line(f"{name} takes back what it chose last.{how}", UNDO, seats=(name,)))
 
     def note(self, line: str) -> None:
         """Note down a line that is for everybody."""
@@ -87,7 +88,9 @@ class Story:
         """Tell what happened after the first `since` items as text, line by line; see `list_lines`."""
         return write_lines(line for _, line in self.list_lines(seat, since))
 
-    def list_lines(self, seat: int | None, since: int = 0, until: int | None = None) -> list[tuple[int, Line]]:
+    def list_lines(
+        self, seat: int | None, since: int = 0, until: int | None = None, whole: bool = False
+    ) -> list[tuple[int, Line]]:
         """Tell what happened as a seat (None: a spectator) may know it.
 
         Args:
@@ -95,6 +98,7 @@ class Story:
             since: the first of the items to tell of, where they ended between two choices: what was chosen says how
                 what follows is told.
             until: the first of those not to tell of any more; None for none.
+            whole: whether to tell every secret too, whoever is told.
 
         Returns:
             The lines, each with the number of its entry.
@@ -105,18 +109,27 @@ class Story:
             if isinstance(item.what, Event):
                 heard.append(item)
             else:
-                lines += [*self._narrate(heard, seat), (item.entry, item.what)]
+                lines += [*self._narrate(heard, seat, whole), (item.entry, item.what)]
                 heard = []
-        return lines + self._narrate(heard, seat)
+        return lines + self._narrate(heard, seat, whole)
 
     def list_events(self, seat: int | None, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
         """List the events among the items as a seat (None: a spectator) may see them, with their entries' numbers."""
         found = self.items[since:until]
         return [(item.entry, event_for(item.what, seat)) for item in found if isinstance(item.what, Event)]
 
-    def _narrate(self, heard: list[Item], seat: int | None) -> list[tuple[int, Line]]:
-        events = [event_for(item.what, seat) for item in heard if isinstance(item.what, Event)]
-        return [(heard[line.at].entry, replace(line, at=0)) for line in self.game.tell(events)]
+    def _narrate(self, heard: list[Item], seat: int | None, whole: bool) -> list[tuple[int, Line]]:
+        found = [item.what for item in heard if isinstance(item.what, Event)]
+        events = [event_for_all(event) if whole else event_for(event, seat) for event in found]
+        choosers = {
+            item.entry: event.data["seat"] for item, event in zip(heard, events, strict=True) if event.kind is CHOICE
+        }
+        lines = []
+        for line in self.game.tell(events):
+            entry = heard[line.at].entry
+            seats = _name_seats(line, events[line.at], choosers.get(entry))
+            lines.append((entry, replace(line, at=0, seats=seats)))
+        return lines
 
     def _hear(self, event: Event) -> None:
         if event.kind is CHOICE:
@@ -125,6 +138,14 @@ class Story:
 
     def _note(self, line: Line) -> None:
         self.items.append(Item(self.entry, line))
+
+
+def _name_seats(line: Line, event: Event, chooser: str | None) -> tuple[str, ...]:
+    """Name the seats that a line concerns: who chose, the one that the event names, those that score."""
+    if line.kind == ROUND:
+        return ()
+    concerned = [chooser if line.kind != TURN else None, event.data.get("seat"), *(row.seat for row in line.rows)]
+    return tuple(dict.fromkeys(str(seat) for seat in concerned if seat not in (None, "chance")))
 
 
 def _begins_turn(item: Item) -> bool:

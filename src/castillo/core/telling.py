@@ -44,6 +44,7 @@ class Line:
         rows: a scoring as a table; empty for every other line.
         details: the same in lines that follow this one, for those who read text alone.
         at: which of the events that were told of it is about, by its place among them (the last, if several).
+        seats: the names of the seats that it concerns: who chose, whose pieces are moved, who scores; none if all.
     """
 
     text: str
@@ -52,6 +53,7 @@ class Line:
     rows: tuple[Row, ...] = ()
     details: tuple[str, ...] = ()
     at: int = 0
+    seats: tuple[str, ...] = ()
 
 
 def write_lines(lines: Iterable[Line]) -> list[str]:

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 
 from castillo.server import models, problems, static
 from castillo.server.limits import BodyLimit
-from castillo.server.routes import games, stream, tables
+from castillo.server.routes import games, stream, study, tables
 from castillo.server.services import Services
 from castillo.version import VERSION
 
@@ -39,7 +39,7 @@ def create_app(services: Services | None = None, client: Path = static.STATIC) -
     app.state.services = services
     app.add_middleware(BodyLimit)
     problems.install(app)
-    for router in (games.router, tables.router, stream.router, static.make_router(client)):
+    for router in (games.router, tables.router, stream.router, study.router, static.make_router(client)):
         app.include_router(router)
 
     def openapi() -> dict[str, Any]:

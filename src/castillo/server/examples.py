@@ -36,6 +36,8 @@ REFERENCE: Final[Json] = {
             "name": "Three moves",
             "text": "Move up to 3 Caballeros.",
             "effect": "move",
+            "provenance": "printed",
+            "rules": ["EG-C1A", "EG-9.1"],
         }
     ],
     "power": {"1": 6, "13": 0},
@@ -91,9 +93,9 @@ BECAUSE: Final[Json] = {"reason": "nothing may enter or leave the King's region 
 LOG: Final[Json] = {
     "seq": 212,
     "lines": [
-        {"n": 8, "text": "Round 1", "kind": "round", "table": None},
+        {"n": 8, "text": "Round 1", "kind": "round", "seats": [], "table": None},
         {
-            "n": 211, "text": "Galicia is scored: 4-2-0 points.", "kind": "scoring",
+            "n": 211, "text": "Galicia is scored: 4-2-0 points.", "kind": "scoring", "seats": ["red"],
             "table": [{"area": "GAL", "seat": "red", "rank": 1, "points": 4, "why": "3 Caballeros: 4 points"}],
         },
     ],
@@ -107,6 +109,17 @@ HISTORY: Final[Json] = {
     "seats": ["red", "blue", "green"],
     "points": [{"n": 8, "kind": "start", "text": "", "scores": {"red": 0, "blue": 0, "green": 0}}],
 }
+TIMELINE: Final[Json] = {
+    "id": "k3v9xq2mdb7t", "game": "el_grande", "title": "El Grande", "options": {"rounds": 6}, "expansions": [],
+    "seats": SEATS, "seat": None, "seq": 212, "over": True, "open": True, "viewpoint": "everything",
+    "viewpoints": ["red", "blue", "green", "spectator", "everything"],
+    "steps": [
+        {"n": 0, "seat": None, "words": "", "forced": False, "changes": {"round": 1, "king": None}, "gone": []},
+        {"n": 1, "seat": None, "words": "king GAL", "forced": False, "changes": {"king": "GAL"}, "gone": []},
+    ],
+    "lines": LOG["lines"],
+}  # fmt: skip
+BRANCH: Final[Json] = {"n": 57, "seats": NEW_TABLE["seats"]}
 PROBLEM: Final[Json] = {
     "type": "urn:castillo:problem:illegal-choice", "title": "That choice is not allowed", "status": 422,
     "detail": "nothing may enter or leave the King's region (EG-6.1)", "rule": "EG-6.1",

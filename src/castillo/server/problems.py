@@ -13,7 +13,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
-from castillo.core.errors import CastilloError, IllegalAction, IllegalUndo
+from castillo.core.errors import CastilloError, IllegalAction, IllegalUndo, UnsupportedRecord
 from castillo.server.models import Fault, Problem
 from castillo.server.table import DamagedTable, UnsupportedRules
 from castillo.store.database import describe_fault
@@ -72,6 +72,18 @@ def not_over(seq: int) -> ProblemError:
     return ProblemError(409, "not-over", "The game is not over", detail, seq=seq)
 
 
+def still_secret(seq: int) -> ProblemError:
+    """Return the error of somebody who wants to see, or play on from, what is secret until a game is over."""
+    detail = "its positions hold secrets of others; they lie open, and can be played on from, when the game is over"
+    return ProblemError(409, "not-over", "The game is not over", detail, seq=seq)
+
+
+def not_yet_shared(seq: int) -> ProblemError:
+    """Return the error of a link for everybody that is asked for too early."""
+    detail = "a link to study the game by can be had only when it is over"
+    return ProblemError(409, "not-over", "The game is not over", detail, seq=seq)
+
+
 def clean(text: str) -> str:
     """Take out of a text what cannot be sent as UTF-8."""
     return text.encode("utf-8", "replace").decode("utf-8")
@@ -96,6 +108,8 @@ async def _answer_castillo(_: Request, error: Exception) -> Response:
         key, title, rule = "illegal-choice", "That choice is not allowed", error.reason.rule or None
     elif isinstance(error, IllegalUndo):
         key, title, rule = "illegal-undo", "That cannot be taken back", error.reason.rule or None
+    elif isinstance(error, UnsupportedRecord):
+        status, key, title = 410, "unsupported-rules", "This record cannot be read"
     elif isinstance(error, UnsupportedRules):
         status, key, title = 410, "unsupported-rules", "This table cannot be played on"
     elif isinstance(error, DamagedTable):

@@ -108,6 +108,7 @@ def show_lines(lines: Sequence[tuple[int, Line]]) -> list[models.Line]:
             "n": number,
             "text": line.text,
             "kind": line.kind,
+            "seats": list(line.seats),
             "table": [vars(row) for row in line.rows] if line.rows else None,
         })
         for number, line in lines

@@ -23,6 +23,8 @@ from castillo.store.store import StoredEntry, StoredTable, Summary
 
 BOT: Final = "bot"
 """How a seat is taken that no person plays."""
+NOBODY: Final = "nobody"
+"""How all seats are taken of a table that is a record, kept to be studied."""
 Draw = Callable[[int], int]
 """Picks a number from 0 to n - 1, every one equally likely: chance."""
 
@@ -138,6 +140,11 @@ class Table:
         return not self.watchers and self.driver is None and not self.lock.locked()
 
     @property
+    def is_open(self) -> bool:
+        """Whether everything may be shown: the game is over, or it is a record that somebody has brought."""
+        return self.session.state.is_terminal() or all(sitting["sits"] == NOBODY for sitting in self.stored.sitting)
+
+    @property
     def bot_seat(self) -> int | None:
         """The seat of a bot that is asked now, None if there is none."""
         return next((seat for seat in self.session.state.acting_seats() if self.is_bot(seat)), None)
@@ -169,13 +176,16 @@ class Table:
 
     # What has happened.
 
-    def list_lines(self, seat: int | None, since: int = 0) -> list[tuple[int, Line]]:
-        """Tell a seat (None: a spectator) what happened after `since` entries, with the entries' numbers."""
+    def list_lines(self, seat: int | None, since: int = 0, whole: bool = False) -> list[tuple[int, Line]]:
+        """Tell a seat (None: a spectator) what happened after `since` entries, with the entries' numbers.
+
+        With `whole` every secret is told too.
+        """
         return [
             line
             for (_, first), (until, last) in zip(self.marks, self.marks[1:], strict=False)
             if until > since
-            for line in self.story.list_lines(seat, first, last)
+            for line in self.story.list_lines(seat, first, last, whole)
         ]
 
     def list_events(self, seat: int | None, since: int = 0) -> list[Event]:

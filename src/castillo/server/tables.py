@@ -10,20 +10,16 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final
 
-from castillo import load_game
-from castillo.bots.registry import can_play, make_bot, usual_bot
-from castillo.core.errors import CastilloError, InvalidOption, UnknownBot
-from castillo.core.record import RESERVED, record_state, write_record
-from castillo.server import models, problems
+from castillo.core.errors import CastilloError
+from castillo.core.record import record_state, write_record
+from castillo.server import models, opening, problems
 from castillo.server.pool import Pool, PoolClosed
-from castillo.server.table import BOT, Draw, Table
+from castillo.server.table import BOT, NOBODY, Draw, Table
 from castillo.server.thinking import Thought
 from castillo.store.errors import Conflict
-from castillo.store.store import Link, Store, StoredTable, hash_text, hash_token, now
+from castillo.store.store import Link, Store, hash_text, hash_token, now
 
 LOGGER: Final = logging.getLogger(__name__)
-ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
-ID_LENGTH: Final = 12
 TOKEN_BYTES: Final = 16
 MOST_LINKS: Final = 10_000
 """How many tokens are remembered."""
@@ -61,28 +57,52 @@ class Tables:
         Raises:
             CastilloError: there is no such game, seat, option, expansion or bot.
         """
-        names = [seat.name for seat in new.seats]
-        if len(set(new.expansions)) < len(new.expansions):
-            raise InvalidOption("an expansion is named twice")
-        game = load_game(new.game, names, new.expansions, **_read_options(new.options))
-        sitting = [_seat_player(seat, game.name) for seat in new.seats]
-        setting: dict[str, Any] = {
-            "seats": names, "expansions": list(game.expansions), "options": dict(game.options),
-            "decks": game.deck_sources(),
-        }  # fmt: skip
-        table_id = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-        stored = StoredTable(table_id, game.name, game.rules_version, setting, sitting)
-        table = Table(stored, [])
-        table.draw(self.draw)
-        tokens = {seat["name"]: secrets.token_urlsafe(TOKEN_BYTES) for seat in sitting if seat["sits"] != BOT}
-        spectator = secrets.token_urlsafe(TOKEN_BYTES)
-        links: dict[str, int | None] = {hash_token(token): names.index(name) for name, token in tokens.items()}
+        return await self._add(opening.order_table(new))
+
+    async def open_from(self, table: Table, branch: models.Branch) -> models.OpenedTable:
+        """Open a table that goes on from a position of another one; whoever calls this holds the other's lock.
+
+        Raises:
+            ProblemError: the game of the other is still going on, so that its positions hold secrets.
+            CastilloError: there is no such position, or bot, or the seats are others.
+        """
+        if not table.is_open:
+            raise problems.still_secret(table.seq)
+        return await self._add(opening.branch_table(table, branch))
+
+    async def keep(self, record: str) -> models.OpenedTable:
+        """Keep a record for study, as a table that nobody sits at and nothing happens at any more.
+
+        Raises:
+            InvalidRecord: it is not right; the message names line and fault. Nothing has been stored.
+        """
+        return await self._add(opening.read_table(record), goes_on=False)
+
+    async def _add(self, table: Table, goes_on: bool = True) -> models.OpenedTable:
+        """Store a new table, with tokens for it, and let it begin."""
+        stored = table.stored
+        if goes_on:
+            table.draw(self.draw)
+        persons = [seat for seat, sitting in enumerate(stored.sitting) if sitting["sits"] not in (BOT, NOBODY)]
+        tokens = {table.game.seat_name(seat): make_token() for seat in persons}
+        spectator = make_token()
+        links: dict[str, int | None] = {hash_token(tokens[table.game.seat_name(seat)]): seat for seat in persons}
         links[hash_token(spectator)] = None
-        await self.store.add_table(stored, table.new_entries(0, None), table.summarize(), links)
-        table.note_stored(0, None)
-        self._remember(table)
-        self.drive(table)
-        return models.OpenedTable(id=table_id, tokens=tokens, spectator=spectator)
+        await self.store.add_table(stored, opening.pack_entries(table.session.entries), table.summarize(), links)
+        self.drive(await self.get(stored.id))
+        return models.OpenedTable(id=stored.id, tokens=tokens, spectator=spectator)
+
+    async def add_spectator(self, table: Table) -> str:
+        """Make another token for the spectators of a table whose game is over.
+
+        Raises:
+            ProblemError: it is not over.
+        """
+        if not table.is_open:
+            raise problems.not_yet_shared(table.seq)
+        token = make_token()
+        await self.store.add_link(table.stored.id, hash_token(token), None)
+        return token
 
     # Finding.
 
@@ -310,29 +330,6 @@ class Tables:
         await asyncio.gather(*drivers, return_exceptions=True)
 
 
-def _seat_player(seat: models.NewSeat, game: str) -> dict[str, Any]:
-    """Return who sits in a seat of a game, checked.
-
-    Raises:
-        UnknownBot, InvalidOption: there is no such bot, or a person sits there.
-    """
-    if seat.sits == BOT:
-        bot = make_bot(seat.bot or usual_bot(game)).name
-        if not can_play(bot, game):
-            raise UnknownBot(f"the bot {bot!r} does not play {game}")
-        return {"name": seat.name, "sits": BOT, "bot": bot}
-    if seat.bot is not None:
-        raise InvalidOption(f"seat {seat.name!r}: a person sits there, so it has no bot")
-    return {"name": seat.name, "sits": seat.sits, "bot": None}
-
-
-def _read_options(options: dict[str, models.Value]) -> dict[str, Any]:
-    """Return options for `load_game`, whose other arguments no option can be called.
-
-    Raises:
-        InvalidOption: one is called so.
-    """
-    for name in RESERVED:
-        if name in options:
-            raise InvalidOption(f"unknown option {name!r}")
-    return dict(options)
+def make_token() -> str:
+    """Return a new token that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)

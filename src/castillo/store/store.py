@@ -173,6 +173,11 @@ class Store:
                 await connection.execute(insert(ENTRIES), _entry_rows(table.id, entries))
             await connection.execute(insert(LINKS), tokens)
 
+    async def add_link(self, table_id: str, token_hash: str, seat: int | None) -> None:
+        """Store the hash of another token of a table."""
+        async with self._write() as connection:
+            await connection.execute(insert(LINKS), [{"hash": token_hash, "table_id": table_id, "seat": seat}])
+
     async def _add_decks(self, connection: AsyncConnection, sources: Iterable[str]) -> None:
         for source in sources:
             await connection.execute(

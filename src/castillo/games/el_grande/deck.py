@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 import unicodedata
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -98,7 +98,7 @@ def load_base_deck() -> Deck:
     return load_deck(DECKS / "base.toml")
 
 
-@cache
+@lru_cache(maxsize=64)
 def parse_deck(source: str, name: str) -> Deck:
     """Read a deck from the text of its file; `name` stands for the file in messages.
 

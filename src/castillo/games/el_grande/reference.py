@@ -25,9 +25,9 @@ def describe_reference(language: str = "en") -> dict[str, Any]:
     Returns:
         `areas` (`id`, `name`, `is_region`, `values` of the ranks) in the order of the scoring row, the Castillo last;
         `borders`, pairs of regions; `scoreboards` (`id`, `values`), the mobile ones; `cards` (`id`, `stack`, `copies`,
-        `name`, `text`, `effect`), the action cards; `power`: how many Caballeros each power card brings, by its value.
+        `name`, `text`, `effect`, `provenance` (docs/decks.md), `rules`: ids, its own first), the action cards; `power`: how many Caballeros each power card brings, by its value.
     """
-    boards = enumerate(BOARD_NAMES)
+    boards, deck = enumerate(BOARD_NAMES), load_base_deck()
     return {
         "areas": [
             {"id": area, "name": AREA_NAMES[area], "is_region": area in REGION_IDS, "values": _list_values(VALUES, at)}
@@ -38,9 +38,10 @@ def describe_reference(language: str = "en") -> dict[str, Any]:
         "cards": [
             {
                 "id": card.id, "stack": card.stack, "copies": card.copies, "name": card.names[language],
-                "text": card.texts[language], "effect": card.effect,
+                "text": card.texts[language], "effect": card.effect, "provenance": card.provenance,
+                "rules": [f"EG-{card.id}", *(rule for rule in effect.rules if not rule.startswith("EG-C"))],
             }
-            for card in load_base_deck().cards
+            for card, effect in zip(deck.cards, deck.effects, strict=False)
         ],
         "power": {str(value): int(caballeros_granted(value)) for value in range(1, int(POWER_CARDS) + 1)},
     }  # fmt: skip

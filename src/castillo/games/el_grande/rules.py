@@ -156,6 +156,11 @@ class ElGrandeRules(Game):
 
         return view_state(state, seat)
 
+    def view_all(self, state: State) -> dict[str, Any]:
+        from castillo.games.el_grande.view import view_all
+
+        return view_all(state)
+
     def observation_layout(self) -> list[Slice]:
         from castillo.games.el_grande.layout import lay_out_observation
 

@@ -71,6 +71,18 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
+def view_all(state: State) -> dict[str, Any]:
+    """Describe everything: what a spectator may know, and besides `castillo`, all `disks` and `hands` (by seat)."""
+    assert isinstance(state, ElGrandeState)
+    names = state.rules.seat_names
+    return {
+        **view_state(state, None),
+        "castillo": count_place(state, CASTILLO),
+        "disks": {name: REGION_IDS[region] for name, region in zip(names, state.disk, strict=False) if region >= 0},
+        "hands": {name: list_bits(state.hand[seat]) for seat, name in enumerate(names)},
+    }
+
+
 def _describe_pieces(state: ElGrandeState) -> dict[str, Any]:
     names = state.rules.seat_names
     pieces: dict[str, Any] = {

@@ -103,7 +103,7 @@ async def read_history(access: Held) -> models.History:
     responses={200: {"content": {"text/plain": {"example": examples.RECORD}}}, **responses(401, 404, 409, 410, 422)},
 )
 async def read_record(access: Held) -> PlainTextResponse:
-    """Return the record as text, with every secret: only when the game is over."""
-    if not access.table.session.state.is_terminal():
+    """Return the record as text, with every secret: only when the game is over, or was brought as a record."""
+    if not access.table.is_open:
         raise problems.not_over(access.table.seq)
     return PlainTextResponse(write_record(access.table.record()))
