@@ -3,7 +3,7 @@ import type { TableApi } from "../src/lib/api";
 import { LiveTable, type Moment } from "../src/lib/live.svelte";
 import type { Line, News, Snapshot } from "../src/lib/types";
 
-const line = (n: number): Line => ({ n, text: `line ${n}`, kind: "", table: null });
+const line = (n: number): Line => ({ n, text: `line ${n}`, kind: "", seats: [], table: null });
 const snapshotAt = (seq: number): Snapshot => ({ seq, view: { seq } }) as unknown as Snapshot;
 
 let moments: Moment[];

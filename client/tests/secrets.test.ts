@@ -4,7 +4,7 @@ import { veil } from "../src/games/el_grande/view";
 import type { ElGrandeView } from "../src/games/el_grande/view";
 import type { Line } from "../src/lib/types";
 
-const line = (n: number, text: string): Line => ({ n, text, kind: "", table: null });
+const line = (n: number, text: string): Line => ({ n, text, kind: "", seats: [], table: null });
 
 it("a veiled view holds nothing that only its seat knows", () => {
   const view = {

@@ -259,7 +259,7 @@ export interface paths {
         };
         /**
          * The record
-         * @description Return the record as text, with every secret: only when the game is over.
+         * @description Return the record as text, with every secret: only when the game is over, or was brought as a record.
          */
         get: operations["read_record"];
         put?: never;
@@ -292,6 +292,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All positions
+         * @description Return all positions of the table and its log, as they may be seen from a viewpoint.
+         *
+         *     While the game goes on, a seat may take its own viewpoint and the spectators'; afterwards any. What was taken back
+         *     is left out of the positions.
+         */
+        get: operations["read_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play on
+         * @description Open a new table that goes on from a position of this one, with its seats and options.
+         *
+         *     Only when the game is over, or was brought as a record: before that every position holds secrets.
+         */
+        post: operations["open_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link for others
+         * @description Return another token for spectators, with which the game can be studied; only when it is over.
+         */
+        post: operations["add_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a record
+         * @description Keep a record for study and return a spectators' token for it; a bad one is refused with its line and fault.
+         */
+        post: operations["keep_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -307,6 +392,37 @@ export interface components {
             summary: string;
             /** Levels */
             levels: string[];
+        };
+        /**
+         * Branch
+         * @description A table that goes on from a position of another: all of its seats, and who sits there now.
+         * @example {
+         *       "n": 57,
+         *       "seats": [
+         *         {
+         *           "name": "red",
+         *           "sits": "here"
+         *         },
+         *         {
+         *           "name": "blue",
+         *           "sits": "link"
+         *         },
+         *         {
+         *           "bot": "greedy",
+         *           "name": "green",
+         *           "sits": "bot"
+         *         }
+         *       ]
+         *     }
+         */
+        Branch: {
+            /**
+             * N
+             * @description How many entries of the other table it begins with.
+             */
+            n: number;
+            /** Seats */
+            seats: components["schemas"]["NewSeat"][];
         };
         /**
          * Choice
@@ -444,6 +560,11 @@ export interface components {
              * @enum {string}
              */
             kind: "round" | "turn" | "scoring" | "points" | "undo" | "";
+            /**
+             * Seats
+             * @description The seats that it concerns; none if it concerns all.
+             */
+            seats: string[];
             /** Table */
             table: components["schemas"]["Row"][] | null;
         };
@@ -455,11 +576,15 @@ export interface components {
          *         {
          *           "kind": "round",
          *           "n": 8,
+         *           "seats": [],
          *           "text": "Round 1"
          *         },
          *         {
          *           "kind": "scoring",
          *           "n": 211,
+         *           "seats": [
+         *             "red"
+         *           ],
          *           "table": [
          *             {
          *               "area": "GAL",
@@ -499,6 +624,17 @@ export interface components {
             expected: number;
             /** Choices */
             choices: string[];
+        };
+        /**
+         * NewRecord
+         * @description A record to be studied: the text of its file.
+         * @example {
+         *       "record": "castillo record 1\ngame el_grande\n..."
+         *     }
+         */
+        NewRecord: {
+            /** Record */
+            record: string;
         };
         /**
          * NewSeat
@@ -930,11 +1066,57 @@ export interface components {
              * Sits
              * @enum {string}
              */
-            sits: "here" | "link" | "bot";
+            sits: "here" | "link" | "bot" | "nobody";
             /** Bot */
             bot: string | null;
             /** Online */
             online: boolean;
+        };
+        /**
+         * SpectatorLink
+         * @description A token for those who look on. It is told this once.
+         * @example {
+         *       "spectator": "Zt4oW9cLr1bUe5yQh7dPsA"
+         *     }
+         */
+        SpectatorLink: {
+            /** Spectator */
+            spectator: string;
+        };
+        /**
+         * Step
+         * @description A position, by what differs in its view from that of the step before.
+         */
+        Step: {
+            /**
+             * N
+             * @description How many entries had happened.
+             */
+            n: number;
+            /**
+             * Seat
+             * @description Who chose what led here; null: chance, or the beginning.
+             */
+            seat: string | null;
+            /**
+             * Words
+             * @description The choice, as far as it may be known; nothing at the beginning.
+             */
+            words: string;
+            /** Forced */
+            forced: boolean;
+            /**
+             * Changes
+             * @description The entries of the view that are new or different.
+             */
+            changes: {
+                [key: string]: unknown;
+            };
+            /**
+             * Gone
+             * @description The keys of the view that are no longer there.
+             */
+            gone: string[];
         };
         /**
          * TableList
@@ -986,7 +1168,7 @@ export interface components {
              * Sits
              * @enum {string}
              */
-            sits: "here" | "link" | "bot";
+            sits: "here" | "link" | "bot" | "nobody";
             /** Bot */
             bot: string | null;
         };
@@ -1019,6 +1201,128 @@ export interface components {
              * Format: date-time
              */
             changed: string;
+        };
+        /**
+         * Timeline
+         * @description A game from its beginning, as it counts: what was taken back is left out of `steps`.
+         * @example {
+         *       "expansions": [],
+         *       "game": "el_grande",
+         *       "id": "k3v9xq2mdb7t",
+         *       "lines": [
+         *         {
+         *           "kind": "round",
+         *           "n": 8,
+         *           "seats": [],
+         *           "text": "Round 1"
+         *         },
+         *         {
+         *           "kind": "scoring",
+         *           "n": 211,
+         *           "seats": [
+         *             "red"
+         *           ],
+         *           "table": [
+         *             {
+         *               "area": "GAL",
+         *               "points": 4,
+         *               "rank": 1,
+         *               "seat": "red",
+         *               "why": "3 Caballeros: 4 points"
+         *             }
+         *           ],
+         *           "text": "Galicia is scored: 4-2-0 points."
+         *         }
+         *       ],
+         *       "open": true,
+         *       "options": {
+         *         "rounds": 6
+         *       },
+         *       "over": true,
+         *       "seats": [
+         *         {
+         *           "name": "red",
+         *           "sits": "here"
+         *         },
+         *         {
+         *           "name": "blue",
+         *           "sits": "link"
+         *         },
+         *         {
+         *           "bot": "greedy",
+         *           "name": "green",
+         *           "sits": "bot"
+         *         }
+         *       ],
+         *       "seq": 212,
+         *       "steps": [
+         *         {
+         *           "changes": {
+         *             "round": 1
+         *           },
+         *           "forced": false,
+         *           "gone": [],
+         *           "n": 0,
+         *           "words": ""
+         *         },
+         *         {
+         *           "changes": {
+         *             "king": "GAL"
+         *           },
+         *           "forced": false,
+         *           "gone": [],
+         *           "n": 1,
+         *           "words": "king GAL"
+         *         }
+         *       ],
+         *       "title": "El Grande",
+         *       "viewpoint": "everything",
+         *       "viewpoints": [
+         *         "red",
+         *         "blue",
+         *         "green",
+         *         "spectator",
+         *         "everything"
+         *       ]
+         *     }
+         */
+        Timeline: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /** Options */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** Expansions */
+            expansions: string[];
+            /** Seats */
+            seats: components["schemas"]["TableSeat"][];
+            /** Seat */
+            seat: string | null;
+            /** Seq */
+            seq: number;
+            /** Over */
+            over: boolean;
+            /**
+             * Open
+             * @description Whether everything may be seen, and played on from.
+             */
+            open: boolean;
+            /** Viewpoint */
+            viewpoint: string;
+            /**
+             * Viewpoints
+             * @description All that may be asked for.
+             */
+            viewpoints: string[];
+            /** Steps */
+            steps: components["schemas"]["Step"][];
+            /** Lines */
+            lines: components["schemas"]["Line"][];
         };
         /**
          * TokenList
@@ -1229,7 +1533,12 @@ export interface operations {
                      *           "copies": 1,
                      *           "name": "Three moves",
                      *           "text": "Move up to 3 Caballeros.",
-                     *           "effect": "move"
+                     *           "effect": "move",
+                     *           "provenance": "printed",
+                     *           "rules": [
+                     *             "EG-C1A",
+                     *             "EG-9.1"
+                     *           ]
                      *         }
                      *       ],
                      *       "power": {
@@ -2087,6 +2396,302 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_timeline: {
+        parameters: {
+            query?: {
+                /** @description A seat, `spectator` or `everything`; left out: the usual one of the token. */
+                viewpoint?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description What `If-None-Match` names is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedTable"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpectatorLink"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecord"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedTable"];
                 };
             };
             /** @description Gone */

@@ -25,7 +25,8 @@ def describe_reference(language: str = "en") -> dict[str, Any]:
     Returns:
         `areas` (`id`, `name`, `is_region`, `values` of the ranks) in the order of the scoring row, the Castillo last;
         `borders`, pairs of regions; `scoreboards` (`id`, `values`), the mobile ones; `cards` (`id`, `stack`, `copies`,
-        `name`, `text`, `effect`, `provenance` (docs/decks.md), `rules`: ids, its own first), the action cards; `power`: how many Caballeros each power card brings, by its value.
+        `name`, `text`, `effect`, `provenance` as in docs/decks.md, `rules`: ids, its own first), the action cards;
+        `power`: how many Caballeros each power card brings, by its value.
     """
     boards, deck = enumerate(BOARD_NAMES), load_base_deck()
     return {
