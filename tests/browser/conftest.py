@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tests.browser.player import OpenPage
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+POLICY = "Content Security Policy"
+"""What the browser names when the page does something that the server's headers forbid."""
 PATIENCE = 20_000
 """How long a page may take to show something, in milliseconds; a loaded machine is slow."""
 
@@ -52,7 +54,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """Open an address of the server in a browser of its own; no script may fail on it."""
+    """Open an address of the server in a browser of its own; no script may fail on it, and none do what it may not."""
     failures: list[str] = []
     contexts = []
 
@@ -63,6 +65,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))
+        page.on("console", lambda said: failures.append(said.text) if POLICY in said.text else None)
         page.goto(path)
         return page
 

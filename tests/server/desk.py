@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+from fastapi import FastAPI
 
 from castillo.core.chance import Rng
 from castillo.server.application import create_app
@@ -80,8 +81,11 @@ class Opened:
 class Desk:
     """A server in this process."""
 
-    def __init__(self, runner: asyncio.Runner, services: Services, http: httpx.AsyncClient, pool: DirectPool) -> None:
+    def __init__(
+        self, runner: asyncio.Runner, services: Services, app: FastAPI, http: httpx.AsyncClient, pool: DirectPool
+    ) -> None:
         self.runner = runner
+        self.app = app
         self.services = services
         self.http = http
         self.pool = pool
@@ -146,10 +150,11 @@ def open_desk(folder: Path, seed: int = 1, database: str = "", **settings: Any) 
         stack = AsyncExitStack()
         chosen = Settings(database=address, draw=seeded(seed), **settings)
         services = runner.run(stack.enter_async_context(open_services(chosen, pool)))
-        transport = httpx.ASGITransport(create_app(services, folder / "client"), raise_app_exceptions=False)
+        app = create_app(services, folder / "client")
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         http = httpx.AsyncClient(transport=transport, base_url="http://castillo")
         try:
-            yield Desk(runner, services, http, pool)
+            yield Desk(runner, services, app, http, pool)
         finally:
             runner.run(http.aclose())
             runner.run(stack.aclose())

@@ -16,6 +16,8 @@ Examples:
   castillo serve --host 0.0.0.0 --db postgresql://castillo@localhost/castillo
   castillo serve --openapi > openapi.json"""
 USUAL_PORT = 8000
+LOCAL = ("127.0.0.1", "::1")
+"""Where proxies are trusted if none are named."""
 MODULES = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "platformdirs")
 """What the extra installs."""
 
@@ -38,6 +40,27 @@ Open = Annotated[bool, typer.Option("--open/--no-open", help="Open the browser."
 Workers = Annotated[
     int, typer.Option("--workers", parser=read_number(1, 64), metavar="N", help="How many processes bots think in.")
 ]
+Names = Annotated[
+    list[str] | None,
+    typer.Option("--name", metavar="NAME", help="A name that the server is reached under, as play.example.org."),
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        show_default="this machine",
+        help="A proxy, or a network of them, that says truly where requests come from.",
+    ),
+]
+Limits = Annotated[
+    list[str] | None,
+    typer.Option("--limit", metavar="KIND=RATE", help="How often one address may ask: tables=100/hour, or tables=off."),
+]
+Streams = Annotated[
+    int,
+    typer.Option("--streams", parser=read_number(1, 100_000), metavar="N", help="How many streams for one address."),
+]  # fmt: skip
 OpenApi = Annotated[bool, typer.Option("--openapi", help="Print the OpenAPI document and end.")]
 
 
@@ -47,6 +70,10 @@ def serve(
     db: Database = None,
     open_: Open = True,
     workers: Workers = 1,
+    name: Names = None,
+    proxy: Proxies = None,
+    limit: Limits = None,
+    streams: Streams = 64,
     openapi: OpenApi = False,
 ) -> None:
     """Serve games to the browser.
@@ -59,12 +86,20 @@ def serve(
 
         print(write_openapi())
         return
+    from castillo.server.rates import parse_rates
     from castillo.server.running import run
     from castillo.server.services import Settings
     from castillo.store.database import default_url
 
     ports = (USUAL_PORT, 0) if port is None else (port,)
-    run(Settings(database=db or default_url(), workers=workers), host, ports, lambda address: _greet(address, open_))
+    settings = Settings(
+        database=db or default_url(),
+        workers=workers,
+        names=tuple(name or ()),
+        rates=parse_rates(limit or []),
+        most_streams=streams,
+    )
+    run(settings, host, ports, lambda address: _greet(address, open_), proxy or LOCAL)
 
 
 def _check_extra() -> None:

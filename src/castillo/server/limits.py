@@ -7,6 +7,8 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+LARGEST_HEAD: Final = 16 * 1024
+"""Bytes of a request's address and headers."""
 LARGEST_BODY: Final = 256 * 1024
 """Bytes of a request's body."""
 

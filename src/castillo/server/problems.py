@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -21,6 +22,8 @@ from castillo.store.database import describe_fault
 LOGGER: Final = logging.getLogger(__name__)
 MEDIA_TYPE: Final = "application/problem+json"
 TYPE: Final = "urn:castillo:problem:"
+ALWAYS: Final = (403, 421, 429, 500, 503)
+"""What every route of the API may answer."""
 MOST_FAULTS: Final = 20
 """How many faults of a request are told of."""
 
@@ -84,6 +87,30 @@ def not_yet_shared(seq: int) -> ProblemError:
     return ProblemError(409, "not-over", "The game is not over", detail, seq=seq)
 
 
+def large_head(most: int) -> ProblemError:
+    """Return the error of a request with too long an address or too long headers."""
+    detail = f"address and headers have more than {most} bytes"
+    return ProblemError(431, "large-head", "Too long headers", detail)
+
+
+def strange_name() -> ProblemError:
+    """Return the error of a request that calls the server by a name that it does not know."""
+    detail = "the server is not known under this name; `castillo serve --name NAME` tells it its names"
+    return ProblemError(421, "strange-name", "Not this server", detail)
+
+
+def strange_page() -> ProblemError:
+    """Return the error of a request that a page of another site has sent."""
+    return ProblemError(403, "strange-page", "Not from there", "pages of other sites cannot use this server")
+
+
+def too_many(kind: str, wait: float) -> ProblemError:
+    """Return the error of an address that has asked for too much, with the seconds that it has to wait."""
+    seconds = max(1, math.ceil(wait))
+    detail = f"there have been too many {kind} from this address; try again in {seconds} seconds"
+    return ProblemError(429, "too-many", "Too many requests", detail, {"Retry-After": str(seconds)})
+
+
 def clean(text: str) -> str:
     """Take out of a text what cannot be sent as UTF-8."""
     return text.encode("utf-8", "replace").decode("utf-8")
@@ -95,9 +122,20 @@ def answer(problem: Problem, headers: dict[str, str] | None = None) -> Response:
     return Response(body, problem.status, {"Cache-Control": "no-store", **(headers or {})}, MEDIA_TYPE)
 
 
+def answer_error(error: ProblemError) -> Response:
+    """Return an error as a response."""
+    return answer(error.problem, error.headers)
+
+
+def answer_fault() -> Response:
+    """Return the response to a fault of the program; the server that runs it writes it to its log."""
+    detail = "something is wrong with the server; its log says more"
+    return answer(Problem(type="about:blank", title="Internal Server Error", status=500, detail=detail))
+
+
 async def _answer_problem(_: Request, error: Exception) -> Response:
     assert isinstance(error, ProblemError)
-    return answer(error.problem, error.headers)
+    return answer_error(error)
 
 
 async def _answer_castillo(_: Request, error: Exception) -> Response:
@@ -145,21 +183,14 @@ async def _answer_unreachable(_: Request, error: Exception) -> Response:
     return answer(problem, {"Retry-After": "2"})
 
 
-async def _answer_fault(_: Request, __: Exception) -> Response:
-    """Answer a fault of the program; the server that runs it writes it to its log."""
-    detail = "something is wrong with the server; its log says more"
-    return answer(Problem(type="about:blank", title="Internal Server Error", status=500, detail=detail))
-
-
 def install(app: FastAPI) -> None:
-    """Answer every error of an application as a problem."""
+    """Answer every error of an application as a problem, except faults of the program (`answer_fault`)."""
     app.add_exception_handler(ProblemError, _answer_problem)
     app.add_exception_handler(CastilloError, _answer_castillo)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http)
     for unreachable in (OperationalError, InterfaceError, PoolTimeout, OSError):
         app.add_exception_handler(unreachable, _answer_unreachable)
-    app.add_exception_handler(Exception, _answer_fault)
 
 
 def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -167,5 +198,5 @@ def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     schema = {"schema": {"$ref": "#/components/schemas/Problem"}}
     return {
         status: {"description": HTTPStatus(status).phrase, "content": {MEDIA_TYPE: schema}}
-        for status in (*statuses, 500)
+        for status in (*statuses, *ALWAYS)
     }

@@ -12,13 +12,18 @@ from contextlib import suppress
 from types import FrameType
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from castillo.core.errors import CastilloError
 from castillo.server.application import create_app
+from castillo.server.limits import LARGEST_HEAD
+from castillo.server.protocol import PatientProtocol
 from castillo.server.services import Services, Settings, open_services
 
 LONGEST_END = 5
 """Seconds that requests have to end when the server is ended."""
+MOST_CONNECTIONS = 4000
+"""How many connections are open at once; more are answered with 503."""
 
 
 class AddressError(CastilloError):
@@ -83,7 +88,13 @@ def bind_first(host: str, ports: Sequence[int]) -> socket.socket:
     return bind(host, ports[-1])
 
 
-def run(settings: Settings, host: str, ports: Sequence[int], ready: Callable[[str], None]) -> None:
+def run(
+    settings: Settings,
+    host: str,
+    ports: Sequence[int],
+    ready: Callable[[str], None],
+    proxies: Sequence[str] = (),
+) -> None:
     """Run the server until Ctrl-C or a signal ends it.
 
     Args:
@@ -91,28 +102,56 @@ def run(settings: Settings, host: str, ports: Sequence[int], ready: Callable[[st
         host: where it listens.
         ports: and on which port: the first that is free.
         ready: called with the address when it does.
+        proxies: addresses of proxies that say truly where a request comes from (`X-Forwarded-For`).
 
     Raises:
         AddressError, StoreError: it cannot be started.
     """
     listener = bind_first(host, ports)
+    raise_file_limit()
     try:
-        asyncio.run(_serve(settings, listener, ready))
+        asyncio.run(_serve(settings, listener, ready, proxies))
     finally:
         listener.close()
 
 
-async def _serve(settings: Settings, listener: socket.socket, ready: Callable[[str], None]) -> None:
+def raise_file_limit() -> None:
+    """Let this process have as many connections open as it may, where the system has such a limit."""
+    with suppress(ImportError):
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_CONNECTIONS + 1000
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(
+                resource.RLIMIT_NOFILE, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most)
+            )
+
+
+async def _serve(
+    settings: Settings, listener: socket.socket, ready: Callable[[str], None], proxies: Sequence[str]
+) -> None:
     async with open_services(settings) as services:
-        config = uvicorn.Config(
-            create_app(services),
-            log_level="warning",
-            access_log=False,
-            lifespan="off",
-            timeout_graceful_shutdown=LONGEST_END,
-            server_header=False,
-        )
+        config = configure(create_app(services), proxies)
         gc.collect()
         gc.freeze()  # what has been imported stays: collecting garbage among it would only hold requests up
         ready(address_of(listener))
         await CastilloServer(config, services).serve([listener])
+
+
+def configure(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """Return how an application is served; no request is written to a log."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="off",
+        timeout_graceful_shutdown=LONGEST_END,
+        server_header=False,
+        http=PatientProtocol,
+        ws="none",
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+        h11_max_incomplete_event_size=LARGEST_HEAD,
+        limit_concurrency=MOST_CONNECTIONS,
+    )

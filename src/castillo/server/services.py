@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Coroutine
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from castillo.server.pool import LONGEST, BotPool, Pool
+from castillo.server.rates import USUAL, Rate, RateLimiter
 from castillo.server.table import Draw
 from castillo.server.tables import Tables
 from castillo.store.database import default_url
@@ -31,6 +33,9 @@ class Settings:
         most_tables: how many tables that nobody follows are kept in memory.
         keep_alive: seconds between the comments that keep a stream alive.
         longest_thought: seconds that a bot may think about a turn.
+        names: the names that the server is reached under, besides addresses and names of a network of one's own.
+        rates: how often an address may ask, by kind.
+        most_streams: how many streams one address may have open.
         draw: chance; by default the operating system's random numbers.
     """
 
@@ -39,6 +44,9 @@ class Settings:
     most_tables: int = 200
     keep_alive: float = 15.0
     longest_thought: float = LONGEST
+    names: tuple[str, ...] = ()
+    rates: Mapping[str, Rate | None] = field(default_factory=lambda: USUAL)
+    most_streams: int = 64
     draw: Draw = secrets.randbelow
 
 
@@ -46,7 +54,9 @@ class Services:
     """What the server runs on.
 
     Attributes:
+        limiter: counts what each address asks for.
         streams: of each stream the event that wakes it.
+        streams_from: how many streams each address has open.
         is_closing: whether streams are to end.
     """
 
@@ -55,7 +65,9 @@ class Services:
         self.store = store
         self.pool = pool
         self.tables = Tables(store, pool, settings.most_tables, settings.draw)
+        self.limiter = RateLimiter(settings.rates)
         self.streams: set[asyncio.Event] = set()
+        self.streams_from: Counter[str | None] = Counter()
         self.is_closing = False
         self._tasks: set[asyncio.Task[None]] = set()
 

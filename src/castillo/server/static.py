@@ -17,16 +17,9 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 ASK: Final = "no-cache"
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 """The endings of files that have been compressed beforehand, the best first."""
-SAFETY: Final = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "frame-ancestors 'none'; base-uri 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-"""The page runs its own scripts only, and tells nobody where it is: links hold tokens."""
 NOT_BUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Castillo</title></head>
-<body style="max-width: 40em; margin: 4em auto; font-family: serif; line-height: 1.5">
+<body>
 <h1>Castillo</h1>
 <p>The server runs, but the client for the browser has not been built. In a clone of the project, build it with</p>
 <pre>cd client &amp;&amp; npm ci &amp;&amp; npm run build</pre>
@@ -48,7 +41,7 @@ def make_router(root: Path = STATIC) -> APIRouter:
         if file is None and "." not in path.rpartition("/")[2]:
             file = find_file(root, "index.html")
             if file is None:
-                return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK, **SAFETY})
+                return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK})
         if file is None:
             raise HTTPException(404, "there is no such file")
         return answer_file(request, root, file)
@@ -68,7 +61,7 @@ def answer_file(request: Request, root: Path, file: Path) -> Response:
     """Return a file, compressed if that has been done beforehand and the browser takes it."""
     hashed = file.relative_to(root.resolve()).parts[0] == HASHED
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    headers = {"Cache-Control": FOREVER if hashed else ASK, "Vary": "Accept-Encoding", **SAFETY}
+    headers = {"Cache-Control": FOREVER if hashed else ASK, "Vary": "Accept-Encoding"}
     accepted = {entry.partition(";")[0].strip() for entry in request.headers.get("accept-encoding", "").split(",")}
     for encoding, ending in ENCODINGS.items():
         packed = file.with_name(file.name + ending)

@@ -117,6 +117,10 @@ class Tables:
             raise problems.no_table()
         return await self.get(table_id), link.seat
 
+    def remembers(self, token: str) -> bool:
+        """Tell whether a token has opened something before, as far as that is remembered."""
+        return hash_token(token) in self._links
+
     async def _find_link(self, token: str) -> Link | None:
         key = hash_token(token)
         link = self._links.get(key)

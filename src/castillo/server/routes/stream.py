@@ -10,7 +10,8 @@ from fastapi import APIRouter, Header
 from fastapi.responses import StreamingResponse
 from fastapi.sse import format_sse_event
 
-from castillo.server.access import Access, Seen, ServerServices
+from castillo.server import problems
+from castillo.server.access import Access, Seen, Sender, ServerServices
 from castillo.server.problems import responses
 from castillo.server.services import Services
 from castillo.server.showing import show_news
@@ -19,6 +20,11 @@ from castillo.server.table import Watcher
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 MOST_DIGITS: Final = 9
+MOST_OF_SEAT: Final = 16
+"""How many streams a seat may have open: windows, devices, and those that are lost and not yet given up."""
+MOST_SPECTATORS: Final = 256
+PAUSE: Final = 30.0
+"""Seconds after which to try again where there are too many streams."""
 DESCRIPTION: Final = "`event: news` with `News` as its data and the `seq` as its id, and comments to keep it alive"
 
 
@@ -37,13 +43,14 @@ DESCRIPTION: Final = "`event: news` with `News` as its data and the `seq` as its
     },
 )
 async def follow_table(
-    services: ServerServices, access: Seen, last_event_id: Annotated[str, Header()] = ""
+    services: ServerServices, access: Seen, sender: Sender, last_event_id: Annotated[str, Header()] = ""
 ) -> StreamingResponse:
     """Send `News` now and after every change; with `Last-Event-ID` the first tells what happened since.
 
     The lines and events of the first one are empty without that header.
     """
-    news = follow(services, access, read_event_id(last_event_id))
+    check_room(services, access, sender)
+    news = follow(services, access, read_event_id(last_event_id), sender)
     return StreamingResponse(news, media_type="text/event-stream", headers=HEADERS)
 
 
@@ -52,12 +59,26 @@ def read_event_id(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
-async def follow(services: Services, access: Access, since: int | None) -> AsyncIterator[bytes]:
+def check_room(services: Services, access: Access, sender: str | None) -> None:
+    """Raise ProblemError if there are too many streams of a seat, of the spectators' bench or of an address.
+
+    Each seat has room of its own, so that nobody can keep another from following the table.
+    """
+    most = MOST_SPECTATORS if access.seat is None else MOST_OF_SEAT
+    is_full = sum(watcher.seat == access.seat for watcher in access.table.watchers) >= most
+    if is_full or (sender is not None and services.streams_from[sender] >= services.settings.most_streams):
+        raise problems.too_many("streams", PAUSE)
+
+
+async def follow(
+    services: Services, access: Access, since: int | None, sender: str | None = None
+) -> AsyncIterator[bytes]:
     """Yield the events of a stream until the server shuts down."""
     table = access.table
     watcher = Watcher(access.seat)
     table.watchers.add(watcher)
     services.streams.add(watcher.changed)
+    services.streams_from[sender] += 1
     try:
         await services.tables.tell_online(table)
         while not services.is_closing:
@@ -76,6 +97,9 @@ async def follow(services: Services, access: Access, since: int | None) -> Async
     finally:
         table.watchers.discard(watcher)
         services.streams.discard(watcher.changed)
+        services.streams_from[sender] -= 1
+        if not services.streams_from[sender]:
+            del services.streams_from[sender]
         if not services.is_closing:
             services.spawn(services.tables.tell_online(table))
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from castillo.server import models
-from castillo.server.access import Held, ServerServices
+from castillo.server.access import Held, ServerServices, limited
 from castillo.server.problems import responses
 from castillo.server.studying import choose_viewpoint, show_timeline
 from castillo.version import VERSION
@@ -29,6 +29,7 @@ Viewpoint = Annotated[
         304: {"description": "What `If-None-Match` names is still right"},
         **responses(401, 404, 409, 410, 422),
     },
+    dependencies=[limited("plans")],
 )
 async def read_timeline(request: Request, access: Held, viewpoint: Viewpoint = None) -> Response:
     """Return all positions of the table and its log, as they may be seen from a viewpoint.
@@ -49,7 +50,11 @@ async def read_timeline(request: Request, access: Held, viewpoint: Viewpoint = N
 
 
 @router.post(
-    "/tables/{table_id}/branches", status_code=201, summary="Play on", responses=responses(401, 404, 409, 410, 422)
+    "/tables/{table_id}/branches",
+    status_code=201,
+    summary="Play on",
+    responses=responses(401, 404, 409, 410, 422),
+    dependencies=[limited("tables")],
 )
 async def open_branch(services: ServerServices, access: Held, branch: models.Branch) -> models.OpenedTable:
     """Open a new table that goes on from a position of this one, with its seats and options.
@@ -64,13 +69,20 @@ async def open_branch(services: ServerServices, access: Held, branch: models.Bra
     status_code=201,
     summary="A link for others",
     responses=responses(401, 404, 409, 410, 422),
+    dependencies=[limited("tables")],
 )
 async def add_link(services: ServerServices, access: Held) -> models.SpectatorLink:
     """Return another token for spectators, with which the game can be studied; only when it is over."""
     return models.SpectatorLink(spectator=await services.tables.add_spectator(access.table))
 
 
-@router.post("/records", status_code=201, summary="Bring a record", responses=responses(410, 422))
+@router.post(
+    "/records",
+    status_code=201,
+    summary="Bring a record",
+    responses=responses(410, 422),
+    dependencies=[limited("records")],
+)
 async def keep_record(services: ServerServices, new: models.NewRecord) -> models.OpenedTable:
     """Keep a record for study and return a spectators' token for it; a bad one is refused with its line and fault."""
     return await services.tables.keep(new.record)

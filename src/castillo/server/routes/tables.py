@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 
 from castillo.core.record import write_record
 from castillo.server import examples, models, problems
-from castillo.server.access import Held, ServerServices
+from castillo.server.access import Held, ServerServices, limited
 from castillo.server.plan import Plan
 from castillo.server.points import show_history
 from castillo.server.problems import responses
@@ -18,13 +18,18 @@ from castillo.store.store import hash_token
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
-@router.post("", status_code=201, summary="Open a table", responses=responses(422))
+@router.post("", status_code=201, summary="Open a table", responses=responses(422), dependencies=[limited("tables")])
 async def open_table(services: ServerServices, new: models.NewTable) -> models.OpenedTable:
     """Open a table and return its tokens, which are told this once."""
     return await services.tables.open(new)
 
 
-@router.post("/list", summary="The tables that a device knows", responses=responses(422))
+@router.post(
+    "/list",
+    summary="The tables that a device knows",
+    responses=responses(422),
+    dependencies=[limited("lists")],
+)
 async def list_tables(services: ServerServices, known: models.TokenList) -> models.TableList:
     """List the tables that tokens open, the one that changed last first; unknown tokens are passed over."""
     found = await services.store.list_tables([hash_token(token) for token in known.tokens])
@@ -50,7 +55,12 @@ async def post_entries(services: ServerServices, access: Held, new: models.NewEn
     return show_snapshot(access.table, seat)
 
 
-@router.post("/{table_id}/preview", summary="Try choices", responses=responses(401, 403, 404, 409, 410, 422))
+@router.post(
+    "/{table_id}/preview",
+    summary="Try choices",
+    responses=responses(401, 403, 404, 409, 410, 422),
+    dependencies=[limited("plans")],
+)
 async def preview_choices(access: Held, planned: models.PreviewRequest) -> models.Preview:
     """Return what the table would look like for this seat after these choices, which nobody else sees.
 
@@ -68,7 +78,12 @@ async def preview_choices(access: Held, planned: models.PreviewRequest) -> model
     return show_preview(table, plan)
 
 
-@router.post("/{table_id}/why", summary="Why not?", responses=responses(401, 403, 404, 410, 422))
+@router.post(
+    "/{table_id}/why",
+    summary="Why not?",
+    responses=responses(401, 403, 404, 410, 422),
+    dependencies=[limited("plans")],
+)
 async def explain_choice(access: Held, asked: models.WhyRequest) -> models.Why:
     """Say why a choice is not allowed after those that are planned; `reason` is null if it is."""
     plan = Plan(access.table.session.state, access.playing_seat())
