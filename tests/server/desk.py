@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from castillo.core.chance import Rng
 from castillo.server.application import create_app
 from castillo.server.services import Services, Settings, open_services
+from castillo.server.tables import Timing
 from castillo.server.thinking import Thought, think
 
 T = TypeVar("T")
@@ -79,13 +80,18 @@ class Opened:
 
 
 class Desk:
-    """A server in this process."""
+    """A server in this process.
+
+    Attributes:
+        heard: every answer as it came, if a test wants to know: status, headers, body.
+    """
 
     def __init__(
         self, runner: asyncio.Runner, services: Services, app: FastAPI, http: httpx.AsyncClient, pool: DirectPool
     ) -> None:
         self.runner = runner
         self.app = app
+        self.heard: list[tuple[int, str, bytes]] | None = None
         self.services = services
         self.http = http
         self.pool = pool
@@ -100,6 +106,8 @@ class Desk:
         """Send a request; returns the answer's JSON, or its text."""
         answer = self.run(self.send(method, path, body, token, **headers))
         assert answer.status_code == status, answer.text
+        if self.heard is not None:
+            self.heard.append((status, str(answer.headers), answer.content))
         if status >= 400:
             assert answer.headers["content-type"] == PROBLEM
             assert answer.json()["status"] == status and answer.json()["title"] and answer.json()["detail"]
@@ -148,6 +156,7 @@ def open_desk(folder: Path, seed: int = 1, database: str = "", **settings: Any) 
     with asyncio.Runner() as runner:
         pool = DirectPool()
         stack = AsyncExitStack()
+        settings.setdefault("timing", Timing(secret_pause=(0, 0)))
         chosen = Settings(database=address, draw=seeded(seed), **settings)
         services = runner.run(stack.enter_async_context(open_services(chosen, pool)))
         app = create_app(services, folder / "client")

@@ -40,6 +40,11 @@ class Pair:
         one, other = (list(say_all(table, seat, since)) for table in self.tables)
         assert one == other
 
+    def assert_alike_in_bytes(self, seat: str | None) -> None:
+        """Assert that a seat is sent the same bytes from both tables, in answers and streams; ids are put aside."""
+        one, other = (hear_bytes(table, seat) for table in self.tables)
+        assert one == other
+
 
 def say_all(table: Opened, seat: str | None, since: int) -> Iterator[Any]:
     """Yield everything that the server says to a seat about a table, whatever the seat asks; ids are left out.
@@ -75,6 +80,27 @@ def say_all(table: Opened, seat: str | None, since: int) -> Iterator[Any]:
         yield table.send("entries", seat, body | {"expected": expected - 1}, 409)
 
 
+def hear_bytes(table: Opened, seat: str | None) -> list[bytes]:
+    """Return the bytes of everything that a seat is sent when it looks at the table and follows it.
+
+    A seat's own log is left out: in it stands what the seat itself has tried as its own secret before.
+    """
+    table.desk.heard = []
+    snapshot = table.get(seat=seat)
+    if seat is None:
+        table.get("/log", seat)
+    table.get("/history", seat)
+    table.get("/record", seat, status=200 if snapshot["over"] else 409)
+    if seat is not None:
+        table.send("why", seat, {"words": "power 13"})
+        table.send("preview", seat, {"expected": snapshot["seq"], "choices": ["disk X"]}, 422)
+        table.send("entries", seat, {"expected": snapshot["seq"] - 1, "choices": ["disk GAL"]}, 409)
+    sent = [f"{status} {headers} ".encode() + body for status, headers, body in table.desk.heard]
+    table.desk.heard = None
+    sent.append(table.desk.run(read_stream(table, seat, snapshot["seq"])))
+    return [said.replace(table.id.encode(), b"ID") for said in sent]
+
+
 def without_id(found: Any) -> Any:
     """Leave out of an answer what tells every table from every other."""
     if isinstance(found, dict):
@@ -84,15 +110,20 @@ def without_id(found: Any) -> Any:
 
 async def read_news(table: Opened, seat: str | None, since: int) -> Any:
     """Return the first news of a stream that goes on after `since`."""
+    event = (await read_stream(table, seat, since)).decode()
+    data = next(line for line in event.splitlines() if line.startswith("data: "))
+    return json.loads(data.removeprefix("data: "))
+
+
+async def read_stream(table: Opened, seat: str | None, since: int) -> bytes:
+    """Return the first event of a stream that goes on after `since`."""
     services = table.desk.services
     number = None if seat is None else SEATS.index(seat)
     stream = follow(services, Access(await services.tables.get(table.id), number), since)
     try:
-        event = (await anext(stream)).decode()
+        return await anext(stream)
     finally:
         await stream.aclose()  # type: ignore[attr-defined]
-    data = next(line for line in event.splitlines() if line.startswith("data: "))
-    return json.loads(data.removeprefix("data: "))
 
 
 def open_pair(folder: Path, seed: int, **options: Any) -> Iterator[Pair]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from castillo.core.chance import Rng
 
 from .desk import Desk
-from .pairs import SEATS, Pair, open_pair, without_id
+from .pairs import SEATS, Pair, hear_bytes, open_pair, read_stream, without_id
 
 paired = contextmanager(open_pair)
 
@@ -61,6 +62,9 @@ def try_secret(pair: Pair, seat: str, one: str, other: str, since: int) -> None:
             pair.assert_alike(spy, since)
     ones, others = (table.get(seat=seat)["view"] for table in pair.tables)
     assert ones != others
+    for spy in (None, *SEATS):
+        if spy != seat:
+            pair.assert_alike_in_bytes(spy)
     pair.play(seat, "undo")
     for spy in (None, *SEATS):
         if spy != seat:
@@ -100,3 +104,23 @@ def test_no_token_is_stored_or_told_again(desk: Desk, tmp_path: Path) -> None:
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.db*"))
     for token in (table.spectator, *table.tokens.values()):
         assert token not in said and token.encode() not in stored
+
+
+def test_tokens_are_random_and_long_enough(desk: Desk) -> None:
+    tables = [desk.open("red", "blue") for _ in range(20)]
+    tokens = [token for table in tables for token in (table.spectator, *table.tokens.values())]
+    assert len(set(tokens)) == len(tokens) == 60
+    for token in tokens:
+        assert len(base64.urlsafe_b64decode(token + "==")) * 8 >= 128
+    bits = [sum(byte.bit_count() for byte in base64.urlsafe_b64decode(token + "==")) for token in tokens]
+    assert abs(sum(bits) / len(bits) - 64) < 6  # 8 standard deviations
+
+
+def test_what_is_said_to_one_seat_holds_no_token_of_another(desk: Desk) -> None:
+    desk.heard = []
+    table = desk.open("red", "blue")
+    opened = desk.heard.pop()[2].decode()
+    assert all(token in opened for token in (table.spectator, *table.tokens.values()))
+    for seat in (None, "red", "blue"):
+        sent = b"".join([*hear_bytes(table, seat), desk.run(read_stream(table, seat, 0))])
+        assert not any(token.encode() in sent for token in (table.spectator, *table.tokens.values()))

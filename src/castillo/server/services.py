@@ -14,7 +14,7 @@ from typing import Any, Final
 from castillo.server.pool import LONGEST, BotPool, Pool
 from castillo.server.rates import USUAL, Rate, RateLimiter
 from castillo.server.table import Draw
-from castillo.server.tables import Tables
+from castillo.server.tables import Tables, Timing
 from castillo.store.database import default_url
 from castillo.store.listening import Listener
 from castillo.store.store import Store
@@ -33,6 +33,7 @@ class Settings:
         most_tables: how many tables that nobody follows are kept in memory.
         keep_alive: seconds between the comments that keep a stream alive.
         longest_thought: seconds that a bot may think about a turn.
+        timing: how long bots wait.
         names: the names that the server is reached under, besides addresses and names of a network of one's own.
         rates: how often an address may ask, by kind.
         most_streams: how many streams one address may have open.
@@ -44,6 +45,7 @@ class Settings:
     most_tables: int = 200
     keep_alive: float = 15.0
     longest_thought: float = LONGEST
+    timing: Timing = field(default_factory=Timing)
     names: tuple[str, ...] = ()
     rates: Mapping[str, Rate | None] = field(default_factory=lambda: USUAL)
     most_streams: int = 64
@@ -64,7 +66,7 @@ class Services:
         self.settings = settings
         self.store = store
         self.pool = pool
-        self.tables = Tables(store, pool, settings.most_tables, settings.draw)
+        self.tables = Tables(store, pool, settings.most_tables, settings.draw, settings.timing)
         self.limiter = RateLimiter(settings.rates)
         self.streams: set[asyncio.Event] = set()
         self.streams_from: Counter[str | None] = Counter()

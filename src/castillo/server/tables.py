@@ -8,12 +8,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from castillo.core.errors import CastilloError
 from castillo.core.record import record_state, write_record
 from castillo.server import models, opening, problems
 from castillo.server.pool import Pool, PoolClosed
+from castillo.server.secrecy import think_discreetly
 from castillo.server.table import BOT, NOBODY, Draw, Table
 from castillo.server.thinking import Thought
 from castillo.store.errors import Conflict
@@ -25,8 +27,21 @@ MOST_LINKS: Final = 10_000
 """How many tokens are remembered."""
 PAUSES: Final = (0.5, 2.0, 10.0, 30.0)
 """Seconds to wait after each time that a table could not be driven on; the last holds from then on."""
-TAKE_OVER: Final = 20_000
-"""Milliseconds after which a bot's turn that another process has begun is taken over."""
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long bots wait, in seconds.
+
+    Attributes:
+        secret_pause: the shortest and the longest time after which a secret answer comes.
+        take_over: the time after which a bot's turn that another process has begun is taken over.
+        watch: the pause between looking for such turns.
+    """
+
+    secret_pause: tuple[float, float] = (0.6, 1.2)
+    take_over: float = 20.0
+    watch: float = 5.0
 
 
 class Tables:
@@ -37,13 +52,17 @@ class Tables:
         pool: where bots think.
         most: how many tables that nobody follows are kept in memory.
         draw: chance.
+        timing: how long bots wait.
     """
 
-    def __init__(self, store: Store, pool: Pool, most: int = 200, draw: Draw = secrets.randbelow) -> None:
+    def __init__(
+        self, store: Store, pool: Pool, most: int = 200, draw: Draw = secrets.randbelow, timing: Timing | None = None
+    ) -> None:
         self.store = store
         self.pool = pool
         self.most = most
         self.draw = draw
+        self.timing = timing or Timing()
         self.is_closed = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -261,9 +280,10 @@ class Tables:
             seat, seq = table.bot_seat, table.seq
             if seat is None:
                 return False
-            record = write_record(record_state(table.session.state))
+            state = table.session.state.clone()
         bot = str(table.stored.sitting[seat]["bot"])
-        choices = await self.pool.think(Thought(record, seat, bot, secrets.randbits(62)))
+        thought = Thought(write_record(record_state(state)), seat, bot, secrets.randbits(62))
+        choices = await think_discreetly(self.pool, thought, state, self.timing.secret_pause)
         async with table.lock:
             await self.refresh(table)
             if table.seq != seq:  # somebody has answered or taken back meanwhile: the bot thinks again
@@ -288,12 +308,12 @@ class Tables:
                 LOGGER.warning("table %s is left alone: %s", table_id, error)
             await asyncio.sleep(0)
 
-    async def watch_due(self, pause: float = 5.0) -> None:
+    async def watch_due(self) -> None:
         """Take over, again and again, bots' turns that another process has begun and not ended."""
         while True:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(self.timing.watch)
             try:
-                await self.drive_due(now() - TAKE_OVER)
+                await self.drive_due(now() - int(self.timing.take_over * 1000))
             except Exception:
                 LOGGER.exception("due tables could not be looked for")
 

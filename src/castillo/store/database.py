@@ -99,10 +99,10 @@ def _lock(file: IO[bytes]) -> None:
 
 
 def make_engine(url: URL) -> AsyncEngine:
-    """Return an engine for an address of `parse_url`."""
+    """Return an engine for an address of `parse_url`; what its errors say names no values, since those are secret."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10)
-    engine = create_async_engine(url, pool_size=5, max_overflow=5)
+        return create_async_engine(url, pool_pre_ping=True, pool_size=5, max_overflow=10, hide_parameters=True)
+    engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     return engine
 
