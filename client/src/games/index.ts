@@ -1,7 +1,8 @@
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import { texts } from "../lib/texts";
 import type { Director, LiveTable } from "../lib/live.svelte";
 import type { Planner, SendsAtOnce } from "../lib/planner.svelte";
+import type { Study } from "../lib/study.svelte";
 import type { Line, Question, Snapshot } from "../lib/types";
 
 /** What a game's table gets to show. */
@@ -19,11 +20,25 @@ export interface TableProps {
   /** The seats that are played on this device. */
   here: string[];
   playAgain: () => void;
+  /** The address of the position after so many entries. */
+  positionAt: (n: number) => string;
+}
+
+/** What a game's screen for studying gets to show. */
+export interface StudyProps {
+  study: Study;
+  reference: unknown;
+  positionAt: (n: number) => string;
+  /** The ways through the game. */
+  controls: Snippet;
+  /** What else can be done with the game. */
+  actions: Snippet;
 }
 
 /** The screens of one game. */
 export interface GameScreens {
   Table: Component<TableProps>;
+  Study: Component<StudyProps>;
   direct: Director;
   sendsAtOnce: SendsAtOnce;
   /** Whether others at the same device must not see what `snapshot`'s seat is asked, now or within a plan. */

@@ -7,11 +7,14 @@ import type {
   History,
   Log,
   Preview,
+  Rules,
+  SeatOrder,
   Snapshot,
   TableList,
   TableOpened,
   TableOrder,
   TableState,
+  Timeline,
   Why,
 } from "./types";
 
@@ -88,6 +91,11 @@ export const readReference = <Reference>(game: string): Promise<Reference> =>
 export const openTable = (order: TableOrder): Promise<TableOpened> =>
   ask("/tables", { method: "POST", body: order });
 
+export const readRules = (game: string): Promise<Rules> => ask(`/games/${encodeURIComponent(game)}/rules`);
+
+/** Bring a record to be studied. */
+export const bringRecord = (record: string): Promise<TableOpened> => ask("/records", { method: "POST", body: { record } });
+
 export async function listTables(tokens: string[]): Promise<TableState[]> {
   return (await ask<TableList>("/tables/list", { method: "POST", body: { tokens } })).tables;
 }
@@ -112,6 +120,30 @@ export class TableApi {
 
   log(signal?: AbortSignal): Promise<Log> {
     return insist(`${this.path}/log`, { token: this.token, signal });
+  }
+
+  /** All positions as they may be seen from a viewpoint; null for the usual one. */
+  timeline(viewpoint: string | null): Promise<Timeline> {
+    const query = viewpoint === null ? "" : `?viewpoint=${encodeURIComponent(viewpoint)}`;
+    return insist(`${this.path}/timeline${query}`, { token: this.token });
+  }
+
+  /** Open another table that goes on from the position after `n` entries. */
+  branch(n: number, seats: SeatOrder[]): Promise<TableOpened> {
+    return ask(`${this.path}/branches`, { method: "POST", token: this.token, body: { n, seats } });
+  }
+
+  /** Get another token for those who look on. */
+  async share(): Promise<string> {
+    const link = await ask<{ spectator: string }>(`${this.path}/links`, { method: "POST", token: this.token });
+    return link.spectator;
+  }
+
+  /** The record as a file; the token goes into a header, so that a mere link does not do. */
+  async record(): Promise<Blob> {
+    const answer = await fetch(`/api${this.path}/record`, { headers: { Authorization: `Bearer ${this.token}`, "Accept-Language": language } });
+    if (!answer.ok) throw await readProblem(answer);
+    return answer.blob();
   }
 
   history(): Promise<History> {

@@ -56,6 +56,11 @@ export function rememberToken(id: string, token: string, seat: string | null): v
   });
 }
 
+/** Whether a table is a record that somebody has brought: nobody sits there. */
+export function isRecord(seats: readonly { sits: string }[]): boolean {
+  return seats.every(({ sits }) => sits === "nobody");
+}
+
 /** The token with which this device opens a table: of its first seat, else the spectators'. */
 export function tokenOf(table: KnownTable): string | null {
   return Object.values(table.here)[0] ?? table.spectator ?? null;

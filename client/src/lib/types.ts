@@ -16,11 +16,14 @@ export type ProblemDetails = Schemas["Problem"];
 export type Question = Schemas["Question"];
 export type ScoringRow = Schemas["Row"];
 export type SeatOrder = Schemas["NewSeat"];
+export type Rules = Schemas["Rules"];
 export type Snapshot = Schemas["Snapshot"];
+export type Step = Schemas["Step"];
 export type TableList = Schemas["TableList"];
 export type TableOpened = Schemas["OpenedTable"];
 export type TableOrder = Schemas["NewTable"];
 export type TableState = Schemas["TableState"];
+export type Timeline = Schemas["Timeline"];
 export type Why = Schemas["Why"];
 
 export type Final = Preview["final"];

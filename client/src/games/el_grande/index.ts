@@ -2,6 +2,7 @@ import type { Question, Snapshot } from "../../lib/types";
 import type { GameScreens } from "../index";
 import { sendsAtOnce } from "./plan";
 import { direct } from "./playback";
+import Study from "./Study.svelte";
 import Table from "./Table.svelte";
 import { asView } from "./view";
 
@@ -14,4 +15,4 @@ function isSecret(snapshot: Snapshot, question: Question): boolean {
   return SECRET.has(question.key) || (question.key === "bid" && (asView(snapshot.view).back[seat] ?? 0) > 0);
 }
 
-export const screens: GameScreens = { Table, direct, sendsAtOnce, isSecret };
+export const screens: GameScreens = { Table, Study, direct, sendsAtOnce, isSecret };

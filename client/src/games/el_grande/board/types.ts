@@ -48,6 +48,8 @@ export interface ElGrandeView {
   /** One's own. */
   hand?: number[];
   played?: number[];
+  /** All of them, for those who may see everything. */
+  hands?: Record<Seat, number[]>;
 }
 
 export interface AreaInfo {

@@ -191,4 +191,21 @@ export const de: ElGrandeTexts = {
   },
   pick_board: (board) => `Wertungstafel ${board} aufnehmen`,
   pick_area: (board) => `Wohin kommt ${board}?`,
+  study: {
+    hidden: "Was verdeckt ist",
+    hand: (seat) => `Machtkarten von ${seat}`,
+    empty: "keine Machtkarten",
+  },
+  deck: {
+    stack: (stack) => `Stapel ${stack}`,
+    copies: (copies) => `${copies}×`,
+    provenance: "Herkunft",
+    provenances: {
+      printed: "gedruckt: Das Spiel hat diese Karte",
+      reported: "berichtet: aus Beschreibungen des Spiels bekannt",
+      house: "Hauskarte: für dieses Programm erdacht",
+    },
+    by_rule: "Was sie tut",
+    see: "Regeln",
+  },
 };

@@ -188,4 +188,21 @@ export const en = {
   },
   pick_board: (board: string) => `Take up the scoreboard ${board}`,
   pick_area: (board: string) => `Where does ${board} go?`,
+  study: {
+    hidden: "What is hidden",
+    hand: (seat: string) => `Power cards of ${seat}`,
+    empty: "no power cards",
+  },
+  deck: {
+    stack: (stack: number) => `Stack ${stack}`,
+    copies: (copies: number) => (copies === 1 ? "1 copy" : `${copies} copies`),
+    provenance: "Where it comes from",
+    provenances: {
+      printed: "printed: the game has this card",
+      reported: "reported: known from descriptions of the game",
+      house: "house: made up for this program",
+    },
+    by_rule: "What it does",
+    see: "Rules",
+  },
 };

@@ -186,4 +186,21 @@ export const es: ElGrandeTexts = {
   },
   pick_board: (board) => `Tomar el tablero de puntuación ${board}`,
   pick_area: (board) => `¿Adónde va ${board}?`,
+  study: {
+    hidden: "Lo que está oculto",
+    hand: (seat) => `Cartas de poder de ${seat}`,
+    empty: "sin cartas de poder",
+  },
+  deck: {
+    stack: (stack) => `Mazo ${stack}`,
+    copies: (copies) => (copies === 1 ? "1 copia" : `${copies} copias`),
+    provenance: "De dónde viene",
+    provenances: {
+      printed: "impresa: el juego tiene esta carta",
+      reported: "referida: conocida por descripciones del juego",
+      house: "de la casa: inventada para este programa",
+    },
+    by_rule: "Qué hace",
+    see: "Reglas",
+  },
 };

@@ -1,0 +1,82 @@
+import type { TableApi } from "./api";
+import { describeRefusal } from "./problem";
+import { findLine, findStep, stride, type Stride, unfold, type View } from "./timeline";
+import type { Timeline } from "./types";
+
+/** How long a position stays while a game is played, in milliseconds, by the name of the speed. */
+export const SPEEDS = { slow: 2400, usual: 1200, fast: 450 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+/** A game that is gone through, position by position. */
+export class Study {
+  readonly api: TableApi;
+  timeline = $state.raw<Timeline | null>(null);
+  /** Why it cannot be studied; empty if it can. */
+  refusal = $state("");
+  /** Which of the positions is shown. */
+  at = $state(0);
+  speed = $state<Speed>("usual");
+  plays = $state(false);
+
+  private readonly views = $derived<View[]>(this.timeline ? unfold(this.timeline.steps) : []);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: TableApi) {
+    this.api = api;
+  }
+
+  readonly last = $derived((this.timeline?.steps.length ?? 1) - 1);
+  readonly step = $derived(this.timeline?.steps[this.at] ?? null);
+  readonly view = $derived<View>(this.views[this.at] ?? {});
+  /** The line of the log that tells what led to the position; -1 if none does. */
+  readonly line = $derived(this.timeline && this.step ? findLine(this.timeline.lines, this.step.n) : -1);
+
+  /** Load all positions from a viewpoint (null: the usual one), and show the one after `n` entries (null: as now). */
+  async load(viewpoint: string | null, n: number | null): Promise<void> {
+    try {
+      const before = this.step?.n ?? 0;
+      this.timeline = await this.api.timeline(viewpoint);
+      this.at = findStep(this.timeline.steps, n ?? before);
+    } catch (failure) {
+      this.pause();
+      this.refusal = describeRefusal(failure);
+    }
+  }
+
+  go(at: number): void {
+    this.at = Math.min(this.last, Math.max(0, at));
+  }
+
+  /** Show the position after so many entries. */
+  goTo(n: number): void {
+    this.pause();
+    if (this.timeline) this.at = findStep(this.timeline.steps, n);
+  }
+
+  /** Go on or back, as far as the next choice, turn or round. */
+  move(by: Stride, way: 1 | -1): void {
+    this.pause();
+    if (this.timeline) this.at = stride(this.timeline.steps, this.timeline.lines, this.at, by, way);
+  }
+
+  /** Show one position after the other, from here or, at the end, from the beginning. */
+  play(): void {
+    if (this.at === this.last) this.at = 0;
+    this.plays = true;
+    this.wait();
+  }
+
+  pause(): void {
+    this.plays = false;
+    clearTimeout(this.timer);
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.go(this.at + 1);
+      if (this.at === this.last) this.pause();
+      else this.wait();
+    }, SPEEDS[this.speed]);
+  }
+}
