@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TableApi } from "../src/lib/api";
 import { LiveTable, type Moment } from "../src/lib/live.svelte";
-import type { Line, News, Snapshot } from "../src/lib/types";
+import { Problem } from "../src/lib/problem";
+import { settings } from "../src/lib/settings.svelte";
+import type { Line, News, Recent, Snapshot } from "../src/lib/types";
 
 const line = (n: number): Line => ({ n, text: `line ${n}`, kind: "", seats: [], table: null });
-const snapshotAt = (seq: number): Snapshot => ({ seq, view: { seq } }) as unknown as Snapshot;
+const snapshotAt = (seq: number, decided: number | null = null): Snapshot =>
+  ({ seq, decided, view: { seq } }) as unknown as Snapshot;
 
 let moments: Moment[];
+let recent: Recent;
+let sent: string[];
+let refused: boolean;
 let send: (news: News) => void;
 let live: LiveTable;
 
@@ -17,6 +23,9 @@ function news(seq: number, ...lines: number[]): News {
 beforeEach(async () => {
   vi.useFakeTimers();
   moments = [];
+  recent = { seq: 9, since: 6, view: { seq: 6 }, events: [] };
+  sent = [];
+  refused = false;
   const page = Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {} } });
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
@@ -36,6 +45,12 @@ beforeEach(async () => {
     path: "/tables/t",
     token: "secret",
     snapshot: async () => snapshotAt(5),
+    recent: async () => recent,
+    play: async (expected: number, choices: string[]) => {
+      sent.push(choices.join());
+      if (refused) throw new Problem(409, { seq: expected });
+      return snapshotAt(expected + 1, expected + 1);
+    },
     log: async () => ({ seq: 5, lines: [line(1), line(4)] }),
   };
   live = new LiveTable(api as unknown as TableApi, () => moments);
@@ -62,15 +77,28 @@ describe("news", () => {
     expect(live.snapshot?.seq).toBe(8);
   });
 
-  it("are shown moment by moment, the lines with them", async () => {
+  it("are shown moment by moment, the lines with them, while the table is already there to play at", async () => {
     moments = [1, 2].map((entries) => ({ view: { entries }, caption: `${entries}`, entries, lasts: 100 }));
     send(news(7, 5, 6));
     await vi.advanceTimersByTimeAsync(50);
-    expect([live.moment?.caption, told(), live.snapshot?.seq]).toEqual(["1", [1, 4, 5], 5]);
+    expect([live.moment?.caption, told(), live.snapshot?.seq]).toEqual(["1", [1, 4, 5], 7]);
     await vi.advanceTimersByTimeAsync(100);
     expect([live.moment?.caption, told()]).toEqual(["2", [1, 4, 5, 6]]);
     await vi.advanceTimersByTimeAsync(100);
     expect([live.moment, live.snapshot?.seq]).toEqual([null, 7]);
+  });
+
+  it("are shown faster, or not at all, as somebody prefers", async () => {
+    moments = [{ view: {}, caption: "slow", entries: 1, lasts: 1000 }];
+    settings.setSpeed("quick");
+    send(news(6, 5));
+    await vi.advanceTimersByTimeAsync(410);
+    expect(live.moment).toBeNull();
+    settings.setSpeed("off");
+    send(news(7, 6));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([live.moment, told()]).toEqual([null, [1, 4, 5, 6]]);
+    settings.setSpeed("normal");
   });
 
   it("can be skipped, those that wait too", async () => {
@@ -101,5 +129,55 @@ describe("news", () => {
     live.take(snapshotAt(9));
     live.take(snapshotAt(8));
     expect(live.snapshot?.seq).toBe(9);
+  });
+});
+
+describe("what has happened since the last choice", () => {
+  it("starts from what the seat left behind, from the choice on", async () => {
+    expect(live.left).toBeNull();
+    live.take(snapshotAt(8, 6));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(live.left).toEqual({ seq: 6 });
+    recent = { ...recent, view: { seq: 9 } };
+    live.take(snapshotAt(9, 9));
+    expect(live.left).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(live.left).toEqual({ seq: 9 });
+  });
+
+  it("is shown once more when asked, or from where another page left off", async () => {
+    moments = [1, 2].map((entries) => ({ view: {}, caption: `${entries}`, entries, lasts: 100 }));
+    void live.retell();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(live.moment?.caption).toBe("1");
+    live.skip();
+    await vi.advanceTimersByTimeAsync(1);
+    void live.retell(7);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(live.moment?.caption).toBe("2");
+  });
+
+  it("stays as it is when an answer is given that was decided on beforehand", async () => {
+    live.take(snapshotAt(8, 6));
+    await vi.advanceTimersByTimeAsync(1);
+    recent = { ...recent, view: { seq: 9 } };
+    await live.answer(8, "allow");
+    await vi.advanceTimersByTimeAsync(1);
+    expect([sent, live.snapshot?.seq, live.left]).toEqual([["allow"], 9, { seq: 6 }]);
+  });
+});
+
+describe("an answer that was decided on beforehand", () => {
+  it("is given only to the position that it was decided for", async () => {
+    live.take(snapshotAt(8));
+    await live.answer(7, "allow");
+    expect(sent).toEqual([]);
+  });
+
+  it("is dropped if somebody was faster", async () => {
+    live.take(snapshotAt(8));
+    refused = true;
+    await live.answer(8, "allow");
+    expect([sent, live.snapshot?.seq]).toEqual([["allow"], 8]);
   });
 });

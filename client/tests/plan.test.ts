@@ -112,7 +112,8 @@ describe("a button", () => {
 
 describe("what is announced while a veto is possible", () => {
   function announce(pending: Record<string, unknown>, disks = {}): ReturnType<typeof listAnnounced> {
-    return listAnnounced({ question: "veto", pending, disks } as unknown as ElGrandeView);
+    const regions = { ARA: { red: 3 }, GAL: { red: 2 } };
+    return listAnnounced({ question: "veto", pending, disks, regions } as unknown as ElGrandeView);
   }
 
   it("is shown on the map", () => {
@@ -121,7 +122,11 @@ describe("what is announced while a veto is possible", () => {
     const move = announce({ announced: "move", colour: "red", origin: "court", target: "SEV" });
     expect(move.areas).toEqual(["SEV"]);
     expect(move.planned).toEqual([{ piece: "caballero", seat: "red", from: "court", to: "SEV", count: 1 }]);
-    expect(announce({ announced: "lose", colour: "red" }, { red: "ARA" }).areas).toEqual(["ARA"]);
+    const lost = announce({ announced: "lose", colour: "red", left: 2 }, { red: "ARA" });
+    expect(lost.areas).toEqual(["ARA"]);
+    expect(lost.planned).toEqual([{ piece: "caballero", seat: "red", from: "ARA", to: "province", count: 2 }]);
+    const evicted = announce({ announced: "evicted", colour: "red", origin: "GAL" }, { red: "ARA" });
+    expect(evicted.planned).toEqual([{ piece: "caballero", seat: "red", from: "GAL", to: "ARA", count: 2 }]);
     expect(announce({ announced: "scoreSet", scored: ["GAL", "ARA"] }).areas).toEqual(["GAL", "ARA"]);
   });
 

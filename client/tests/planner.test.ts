@@ -10,7 +10,7 @@ import type { Preview, Question, Snapshot } from "../src/lib/types";
 const question: Question = { seat: "red", key: "place", words: "where?", choices: [] };
 
 function snapshotAt(seq: number, asked = true): Snapshot {
-  return { id: "t", seat: "red", seq, view: { seq }, question: asked ? question : null } as unknown as Snapshot;
+  return { id: "t", seat: "red", seq, decided: null, view: { seq }, question: asked ? question : null } as unknown as Snapshot;
 }
 
 /** A server at which the plan `a b c` is complete, and `x` is refused. */

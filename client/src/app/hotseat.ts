@@ -12,3 +12,18 @@ export function nextHere(snapshot: Snapshot, known: KnownTable | null): string |
 export function isShared(known: KnownTable | null): boolean {
   return Object.keys(known?.here ?? {}).length > 1;
 }
+
+/** How many entries of a table this device has shown to have happened, where its page was left for another seat's. */
+const shown = new Map<string, number>();
+
+/** Note how far a table has been shown, before another seat's page takes over. */
+export function handOver(id: string, reached: number): void {
+  shown.set(id, reached);
+}
+
+/** Take over from another seat's page: how far the table has been shown; null if there was no other page. */
+export function takeOver(id: string): number | null {
+  const reached = shown.get(id) ?? null;
+  shown.delete(id);
+  return reached;
+}

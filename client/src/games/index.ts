@@ -39,6 +39,8 @@ export interface StudyProps {
 export interface GameScreens {
   Table: Component<TableProps>;
   Study: Component<StudyProps>;
+  /** What somebody may prefer at this game, for the dialog of settings. */
+  Settings?: Component;
   direct: Director;
   sendsAtOnce: SendsAtOnce;
   /** Whether others at the same device must not see what `snapshot`'s seat is asked, now or within a plan. */

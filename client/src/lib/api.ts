@@ -7,6 +7,7 @@ import type {
   History,
   Log,
   Preview,
+  Recent,
   Rules,
   SeatOrder,
   Snapshot,
@@ -120,6 +121,10 @@ export class TableApi {
 
   log(signal?: AbortSignal): Promise<Log> {
     return insist(`${this.path}/log`, { token: this.token, signal });
+  }
+
+  recent(signal?: AbortSignal): Promise<Recent> {
+    return insist(`${this.path}/recent`, { token: this.token, signal });
   }
 
   /** All positions as they may be seen from a viewpoint; null for the usual one. */

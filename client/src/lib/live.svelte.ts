@@ -1,6 +1,7 @@
 import type { TableApi } from "./api";
 import { pause } from "./backoff";
 import { describeRefusal, Problem } from "./problem";
+import { settings } from "./settings.svelte";
 import type { ServerEvent } from "./sse";
 import { type Connection, Stream } from "./stream";
 import type { Line, News, Snapshot } from "./types";
@@ -24,16 +25,13 @@ export interface Moment {
 /** Turns news into moments: `view` is the position before them. */
 export type Director = (view: Record<string, unknown>, news: News) => Moment[];
 
-/** Whether somebody wants nothing to move: then only what has come of it is shown. */
-function isMotionUnwanted(): boolean {
-  return (
-    document.documentElement.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches
-  );
-}
+/** Something to be shown; it ends at once when the signal is given. */
+type Show = (signal: AbortSignal) => Promise<void>;
 
 /** A table as one seat sees it, kept up to date. */
 export class LiveTable {
   readonly api: TableApi;
+  /** The table now. What has happened may still be being shown: nobody has to wait for that. */
   snapshot = $state.raw<Snapshot | null>(null);
   lines = $state.raw<Line[]>([]);
   connection = $state<Connection>("connecting");
@@ -43,15 +41,19 @@ export class LiveTable {
   reached = $state(0);
   /** What is being shown of what has happened; null once all has been shown. */
   moment = $state.raw<Moment | null>(null);
+  /** What the seat left behind with its last choice; null before that, and while it is not known. */
+  left = $state.raw<Record<string, unknown> | null>(null);
 
   private readonly direct: Director;
   private readonly stopped = new AbortController();
   private stream: Stream | null = null;
   /** The position up to which news have been told, which is what the next events start from. */
   private told: Snapshot | null = null;
-  private waiting: News[] = [];
+  private waiting: Show[] = [];
   private skipping: AbortController | null = null;
   private arrivals: (() => void)[] = [];
+  /** Whether an answer is under way that nobody has chosen just now. */
+  private answering = false;
 
   constructor(api: TableApi, direct: Director) {
     this.api = api;
@@ -63,7 +65,7 @@ export class LiveTable {
       const snapshot = await this.api.snapshot(this.stopped.signal);
       const { lines } = await this.api.log(this.stopped.signal);
       this.told = snapshot;
-      this.snapshot = snapshot;
+      this.take(snapshot);
       this.lines = lines.filter((line) => line.n < snapshot.seq);
       this.reached = snapshot.seq;
       this.follow(snapshot.seq);
@@ -80,7 +82,12 @@ export class LiveTable {
 
   /** Take a snapshot that the server answered with; an older one than the present is not taken. */
   take(snapshot: Snapshot): void {
-    if (!this.snapshot || snapshot.seq >= this.snapshot.seq) this.snapshot = snapshot;
+    const before = this.snapshot;
+    if (before && snapshot.seq < before.seq) return;
+    this.snapshot = snapshot;
+    if (this.answering || snapshot.decided === (before?.decided ?? null)) return;
+    this.left = null;
+    if (snapshot.decided !== null) void this.lookBack(snapshot.decided);
   }
 
   async refresh(): Promise<void> {
@@ -95,9 +102,40 @@ export class LiveTable {
     }
   }
 
+  /** Give an answer that was decided on beforehand, if the table is still as it was; what was new stays new. */
+  async answer(expected: number, words: string): Promise<void> {
+    if (this.answering || this.snapshot?.seq !== expected) return;
+    this.answering = true;
+    try {
+      this.take(await this.api.play(expected, [words], this.stopped.signal));
+    } catch (failure) {
+      // Somebody was faster, another page of the same seat perhaps: then there is nothing left to answer.
+      if (failure instanceof Problem) await this.refresh();
+      else if (!this.stopped.signal.aborted) throw failure;
+    } finally {
+      this.answering = false;
+    }
+  }
+
   /** Show at once what would be shown one after the other. */
   skip(): void {
     this.skipping?.abort();
+  }
+
+  /** Show once more what has happened since the seat's last choice, as far as it came after `after` entries. */
+  async retell(after = 0): Promise<void> {
+    const { snapshot } = this;
+    const recent = await this.api.recent(this.stopped.signal).catch(() => null);
+    if (!snapshot || !recent) return;
+    const { since, seq, view, events } = recent;
+    const moments = this.direct(view, { seq, lines: [], events, snapshot });
+    const rest = moments.filter(({ entries }) => since + entries > after);
+    this.enqueue((signal) => this.perform(rest, signal));
+  }
+
+  private async lookBack(decided: number): Promise<void> {
+    const recent = await this.api.recent(this.stopped.signal).catch(() => null);
+    if (recent && this.snapshot?.decided === decided) this.left = recent.view;
   }
 
   private follow(seq: number): void {
@@ -115,17 +153,19 @@ export class LiveTable {
   private hear(event: ServerEvent): void {
     if (event.event !== "news") return;
     const news = JSON.parse(event.data) as News;
-    this.waiting.push(news);
-    if (!this.skipping) void this.tell();
+    this.enqueue((signal) => this.show(news, signal));
+    this.take(news.snapshot);
   }
 
-  /** Show the news that are waiting, one after the other. */
-  private async tell(): Promise<void> {
+  /** Show something after what is being shown. */
+  private enqueue(show: Show): void {
+    this.waiting.push(show);
+    if (!this.skipping) void this.showAll();
+  }
+
+  private async showAll(): Promise<void> {
     this.skipping = new AbortController();
-    for (let news = this.waiting.shift(); news; news = this.waiting.shift()) {
-      await this.show(news, this.skipping.signal);
-      this.take(news.snapshot);
-    }
+    for (let show = this.waiting.shift(); show; show = this.waiting.shift()) await show(this.skipping.signal);
     this.skipping = null;
     this.moment = null;
   }
@@ -138,7 +178,7 @@ export class LiveTable {
     const lines = news.lines.filter((line) => line.n >= told.seq);
     this.told = news.snapshot;
     this.arrivals.splice(0).forEach((resolve) => resolve());
-    await this.perform(isMotionUnwanted() ? [] : moments, signal, (entries) => {
+    await this.perform(settings.still ? [] : moments, signal, (entries) => {
       this.lines = [...before, ...lines.filter((line) => line.n < told.seq + entries)];
       this.reached = told.seq + entries;
     });
@@ -147,13 +187,13 @@ export class LiveTable {
   }
 
   /** Show moments one after the other, and tell how many entries have happened by each. */
-  private async perform(moments: Moment[], signal: AbortSignal, reach: (entries: number) => void): Promise<void> {
+  private async perform(moments: Moment[], signal: AbortSignal, reach?: (entries: number) => void): Promise<void> {
     const total = moments.reduce((sum, { lasts }) => sum + lasts, 0);
-    const haste = Math.min(1, LONGEST_SHOW / Math.max(total, 1));
+    const haste = Math.min(1, LONGEST_SHOW / Math.max(total, 1)) * settings.pace;
     for (const moment of moments) {
       if (signal.aborted) return;
       this.moment = moment;
-      reach(moment.entries);
+      reach?.(moment.entries);
       await pause(moment.lasts * haste, signal).catch(() => undefined);
     }
   }

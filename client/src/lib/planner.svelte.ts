@@ -22,6 +22,8 @@ export type SendsAtOnce = (words: string, final: Final) => boolean;
 /** Choices of one seat that are not sent yet; the server says after each how the table would look. */
 export class Planner {
   choices = $state.raw<string[]>([]);
+  /** How often the plan has changed. */
+  revision = $state(0);
   /** How many requests are under way. */
   working = $state(0);
   sending = $state(false);
@@ -231,6 +233,7 @@ export class Planner {
   private keep(choices: string[], previews: Preview[]): void {
     this.choices = choices;
     this.previews = previews;
+    this.revision += 1;
     const plan: StoredPlan = { seq: this.live.snapshot?.seq ?? 0, choices };
     if (choices.length) writeStored("session", this.key, plan);
     else forgetStored("session", this.key);

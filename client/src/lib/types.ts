@@ -14,6 +14,7 @@ export type Log = Schemas["Log"];
 export type Preview = Schemas["Preview"];
 export type ProblemDetails = Schemas["Problem"];
 export type Question = Schemas["Question"];
+export type Recent = Omit<Schemas["Recent"], "events"> & { events: GameEvent[] };
 export type ScoringRow = Schemas["Row"];
 export type SeatOrder = Schemas["NewSeat"];
 export type Rules = Schemas["Rules"];

@@ -1,9 +1,12 @@
 import type { Planner } from "../../lib/planner.svelte";
 import type { Question } from "../../lib/types";
 import type { Asked } from "./board/types";
-import { isAnsweredOnce, PICK, sortTargets, wordsFor } from "./plan";
+import { input } from "../../lib/input.svelte";
+import { isAnsweredOnce, orderChoices, PICK, sortTargets, wordsFor } from "./plan";
 
 const PLACE = "place";
+/** A finger that taps the same thing again so soon means it once, in milliseconds. */
+const DOUBLE_TAP = 500;
 
 /** What can be chosen now, and what a click means. */
 export class Chooser {
@@ -12,16 +15,18 @@ export class Chooser {
   /** What is asked next when placing is chosen at the question `from`. */
   private ahead = $state.raw<{ from: Question; to: Question } | null>(null);
   private readonly planner: Planner;
-  private readonly paused: () => boolean;
+  /** Ends what is being shown: who chooses has seen enough. */
+  private readonly skip: () => void;
+  private chosenAt = 0;
 
-  constructor(planner: Planner, paused: () => boolean) {
+  constructor(planner: Planner, skip: () => void) {
     this.planner = planner;
-    this.paused = paused;
+    this.skip = skip;
   }
 
   /** The question that is open; one that is answered once stays open until the answer is sent. */
   get question(): Question | null {
-    if (this.paused() || this.planner.sending) return null;
+    if (this.planner.sending) return null;
     if (!this.planner.final) return this.planner.question;
     const before = this.planner.questionBefore;
     return isAnsweredOnce(before) ? before : null;
@@ -39,6 +44,17 @@ export class Chooser {
     return { ...targets, verb: next.verb, areas: next.areas };
   });
 
+  readonly offer = $derived.by(() => orderChoices(this.question, this.board));
+
+  /** All that can be chosen, in the order in which digits choose it. */
+  readonly order = $derived([...this.offer.pieces, ...this.offer.objects, ...this.offer.plain].map(({ words }) => words));
+
+  /** The digit that makes a choice; none from the eleventh on. */
+  keyOf(words: string | undefined): string | undefined {
+    const at = words === undefined ? -1 : this.order.indexOf(words);
+    return at < 0 || at > 9 ? undefined : String((at + 1) % 10);
+  }
+
   /** Whether Caballeros can be placed at once, without saying first that one places. */
   get placesAtOnce(): boolean {
     return this.ahead !== null && this.ahead.from === this.question;
@@ -54,6 +70,10 @@ export class Chooser {
 
   /** Make a choice; the same one a second time confirms it. */
   choose(words: string): void {
+    this.skip();
+    const soon = input.kind === "touch" && performance.now() - this.chosenAt < DOUBLE_TAP;
+    if (this.selected === words && soon) return;
+    this.chosenAt = performance.now();
     if (words.startsWith(PICK)) {
       this.pickBoard(words.slice(PICK.length));
       return;

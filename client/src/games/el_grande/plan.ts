@@ -1,5 +1,5 @@
 import { lookUp, nameSeat } from "../../lib/texts";
-import type { Final, Question } from "../../lib/types";
+import type { Choice, Final, Question } from "../../lib/types";
 import type { Asked, PlaceId, Planned, Target } from "./board/types";
 import { nameArea, say } from "./texts";
 import { type AreaId, type ElGrandeView, pendingOf } from "./view";
@@ -128,7 +128,18 @@ export function listAnnounced(view: ElGrandeView): { planned: Planned[]; areas: 
       planned.push({ piece: "caballero", seat: colour, from: origin as PlaceId, to, count: 1 });
     }
   }
+  if (colour && disk) planned.push(...listLoss(view, colour, disk));
   return { planned, areas };
+}
+
+/** What a seat is about to lose by its disk: Caballeros that go home from there, or all of a region that go there. */
+function listLoss(view: ElGrandeView, seat: string, disk: AreaId): Planned[] {
+  const { announced, origin, left } = pendingOf(view);
+  const from = announced === "evicted" ? (origin as AreaId | undefined) : disk;
+  const there = from === undefined ? 0 : (view.regions[from]?.[seat] ?? 0);
+  const count = announced === "lose" && typeof left === "number" ? Math.min(left, there) : there;
+  if (from === undefined || count === 0) return [];
+  return [{ piece: "caballero", seat, from, to: announced === "evicted" ? disk : "province", count }];
 }
 
 /** Write the choice that somebody meant by a click on something that is not lit; empty if there is none. */
@@ -171,6 +182,30 @@ export function labelChoice(words: string, question: Question, cardName: (stack:
     default:
       return nameArea(first);
   }
+}
+
+/** Choices that do something of their own rather than name one thing among many. */
+const PLAIN = new Set(["done", "place", "act", "end", "veto", "allow"]);
+
+/** The choices of a question in the order in which they are offered: Caballeros, things, what does something itself. */
+export interface Offer {
+  pieces: Choice[];
+  objects: Choice[];
+  plain: Choice[];
+}
+
+/** Order what may be chosen; with a scoreboard picked up, only where it may go. */
+export function orderChoices(question: Question | null, board: string | null): Offer {
+  const choices = question?.choices ?? [];
+  const isPiece = ({ words }: Choice): boolean => /^(lift|take) /.test(words);
+  const pieces = groupPieces(choices.filter(isPiece).map(({ words }) => words)).flatMap((group) => group.choices);
+  return {
+    pieces: pieces.map(({ words }) => ({ words, note: "" })),
+    objects: choices.filter((choice) =>
+      board === null ? !PLAIN.has(choice.words) && !isPiece(choice) : choice.words.startsWith(`board ${board} `),
+    ),
+    plain: choices.filter(({ words }) => PLAIN.has(words)),
+  };
 }
 
 /** Choices of Caballeros, area by area. */

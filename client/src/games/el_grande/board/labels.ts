@@ -2,14 +2,16 @@
 
 import { nameSeat } from "../../../lib/texts";
 import { nameArea, say } from "../texts";
-import { boardOn } from "./plan";
+import { boardOn, changeAt } from "./plan";
 import { CASTILLO } from "./types";
-import type { AreaId, ElGrandeView, Reference, Target } from "./types";
+import type { AreaId, ElGrandeView, Planned, Reference, Target } from "./types";
 
 const words = say.board;
 
-/** Describes an area: what it is worth, who stands there, whether it may be chosen. */
-export function describeArea(view: ElGrandeView, reference: Reference, area: AreaId, target: Target | undefined): string {
+/** Describes an area: what it is worth, who stands there, what is new there, whether it may be chosen. */
+export function describeArea(
+  view: ElGrandeView, reference: Reference, area: AreaId, target: Target | undefined, recent: Planned[] = [],
+): string {
   const info = reference.areas.find(({ id }) => id === area);
   const board = boardOn(view, area);
   const parts = [
@@ -19,6 +21,8 @@ export function describeArea(view: ElGrandeView, reference: Reference, area: Are
   if (view.king === area) parts.push(words.king);
   for (const seat of view.seats) if (view.grandes[seat] === area) parts.push(words.grande(nameSeat(seat)));
   parts.push(describeCounts(view, area));
+  const fresh = describeRecent(view, area, recent);
+  if (fresh.length) parts.push(`${say.recent.since}: ${fresh.join(", ")}`);
   if (target) parts.push(target.count === undefined ? target.label : words.at_most(target.label, target.count));
   return parts.join("; ");
 }
@@ -28,4 +32,17 @@ function describeCounts(view: ElGrandeView, area: AreaId): string {
   if (counts === undefined) return words.hidden;
   const here = view.seats.filter((seat) => counts[seat]).map((seat) => words.count(nameSeat(seat), counts[seat] ?? 0));
   return here.length === 0 ? words.nobody : here.join(", ");
+}
+
+function describeRecent(view: ElGrandeView, area: AreaId, recent: Planned[]): string[] {
+  const counts = view.seats.flatMap((seat) => {
+    const change = changeAt(recent, area, seat);
+    return change === 0 ? [] : [change > 0 ? say.recent.came(nameSeat(seat), change) : say.recent.went(nameSeat(seat), -change)];
+  });
+  const figures = recent.flatMap((change) => {
+    if (change.to !== area || change.piece === "caballero") return [];
+    if (change.piece === "king") return [say.recent.king];
+    return [change.piece === "grande" ? say.recent.grande(nameSeat(change.seat)) : say.recent.board(change.board)];
+  });
+  return [...counts, ...figures];
 }

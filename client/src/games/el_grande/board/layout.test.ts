@@ -33,7 +33,7 @@ describe.each(
   const names = new Map(AREA_IDS.map((area) => [area, areas[area]]));
 
   it.each(AREA_IDS.filter((area): area is RegionId => area !== "CAS"))("holds a crowd in %s, legibly", (region) => {
-    const { pieces, spots } = setBoard(crowd(region), names, AREA_IDS, [], sizes);
+    const { pieces, spots } = setBoard(crowd(region), names, AREA_IDS, [], [], sizes);
     const here = pieces.filter(({ area }) => area === region);
     expect(here).toHaveLength(9);
     const row = (sizes.row / units) * pixels;
@@ -48,7 +48,7 @@ describe.each(
   });
 
   it.each(Object.keys(views))("keeps the pieces of %s large", (name) => {
-    const { spots } = setBoard(views[name] as ElGrandeView, names, AREA_IDS, [], sizes);
+    const { spots } = setBoard(views[name] as ElGrandeView, names, AREA_IDS, [], [], sizes);
     for (const { area, scale } of spots) expect([area, scale >= 0.68]).toEqual([area, true]);
   });
 });

@@ -17,6 +17,8 @@ export interface Piece {
   count: number;
   /** What a plan adds or takes. */
   change: number;
+  /** What has come or gone since the seat's last choice; of King and Grandes whether they have come. */
+  fresh: number;
   /** Planned and not there yet. */
   ghost: boolean;
   /** About to leave by the plan. */
@@ -85,12 +87,13 @@ export function breakName(area: AreaId, name: string): string[] {
 
 /** Sets everything that stands on the board. */
 export function setBoard(
-  view: ElGrandeView, names: Map<string, string>, areas: readonly AreaId[], planned: Planned[], sizes: Measures,
+  view: ElGrandeView, names: Map<string, string>, areas: readonly AreaId[], planned: Planned[], recent: Planned[],
+  sizes: Measures,
 ): { spots: Spot[]; pieces: Piece[] } {
   const spots: Spot[] = [];
   const pieces: Piece[] = [];
   for (const area of areas) {
-    const here = listPieces(view, area, planned);
+    const here = listPieces(view, area, planned, recent);
     const board = boardOn(view, area);
     const heading = {
       pinned: PINNED[area] ?? null,
@@ -121,30 +124,39 @@ export function widthOf(piece: Piece): number {
 }
 
 /** How wide a seat's Caballeros are drawn: for ten and more, and for what a plan changes, there must be room. */
-export function widthOfCount({ count, change, ghost }: { count: number; change: number; ghost: boolean }): number {
+export function widthOfCount({ count, change, fresh, ghost }: Pick<Piece, "count" | "change" | "fresh" | "ghost">): number {
   if (ghost) return COUNT_WIDTH + 3;
-  return COUNT_WIDTH + (count > 9 ? 5 : 0) + (change === 0 ? 0 : 21);
+  return COUNT_WIDTH + (count > 9 ? 5 : 0) + (change === 0 && fresh === 0 ? 0 : 21);
 }
 
 /** Lists what stands in an area, ghosts of a plan included: King, Grandes, then Caballeros in the order of seats. */
-function listPieces(view: ElGrandeView, area: AreaId, planned: Planned[]): Piece[] {
-  const blank = { area, seat: "", count: 1, change: 0, ghost: false, leaving: false, at: [0, 0] as Point, scale: 1 };
+function listPieces(view: ElGrandeView, area: AreaId, planned: Planned[], recent: Planned[]): Piece[] {
+  const blank = { area, seat: "", count: 1, change: 0, fresh: 0, ghost: false, leaving: false, at: [0, 0] as Point, scale: 1 };
   const kingTo = planned.find((plan) => plan.piece === "king")?.to;
   const found: Piece[] = [];
-  if (view.king === area) found.push({ ...blank, key: "king", kind: "king", leaving: kingTo !== undefined && kingTo !== area });
+  if (view.king === area) found.push({ ...blank, key: "king", kind: "king", fresh: Number(hasCome(recent, "king", "")), leaving: kingTo !== undefined && kingTo !== area });
   if (kingTo === area && view.king !== area) found.push({ ...blank, key: "king-ghost", kind: "king", ghost: true });
   for (const seat of view.seats) {
     const to = planned.find((plan) => plan.piece === "grande" && plan.seat === seat)?.to;
     const here = view.grandes[seat] === area;
-    if (here) found.push({ ...blank, seat, key: `grande-${seat}`, kind: "grande", leaving: to !== undefined && to !== area });
+    if (here) found.push({ ...blank, seat, key: `grande-${seat}`, kind: "grande", fresh: Number(hasCome(recent, "grande", seat)), leaving: to !== undefined && to !== area });
     else if (to === area) found.push({ ...blank, seat, key: `grande-${seat}-ghost`, kind: "grande", ghost: true });
   }
   const counts = area === CASTILLO ? view.castillo : view.regions[area];
   for (const seat of view.seats) {
     const count = counts?.[seat] ?? 0;
     const change = changeAt(planned, area, seat);
-    if (count === 0 && change === 0) continue;
-    found.push({ ...blank, seat, count, change, key: `${area}-${seat}`, kind: "caballero", ghost: count === 0, leaving: count > 0 && count + change === 0 });
+    const fresh = changeAt(recent, area, seat);
+    if (count === 0 && change === 0 && fresh === 0) continue;
+    // Of the closed Castillo it is known who has gone in, not who is there.
+    const ghost = count === 0 && (change !== 0 || fresh > 0);
+    const leaving = !ghost && count + change === 0;
+    found.push({ ...blank, seat, count, change, fresh, key: `${area}-${seat}`, kind: "caballero", ghost, leaving });
   }
   return found;
+}
+
+/** Whether the King, or a seat's Grande, has come to where it stands. */
+function hasCome(recent: Planned[], piece: "king" | "grande", seat: string): boolean {
+  return recent.some((change) => change.piece === piece && (change.piece !== "grande" || change.seat === seat));
 }

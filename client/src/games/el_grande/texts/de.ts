@@ -181,6 +181,24 @@ export const de: ElGrandeTexts = {
     veto: "Veto",
     allow: "Geschehen lassen",
   },
+  veto: {
+    stops:
+      "Ein Veto kostet deine Karte. Es verhindert dies und alles, was die Sonderaktion noch täte; was geschehen ist, bleibt.",
+    ask: "Frag mich in diesem Zug",
+    modes: { each: "bei jedem Teil", first: "nur beim ersten Teil", never: "gar nicht" },
+    passing: "Du lässt es gleich geschehen, wie gewünscht.",
+    hint:
+      "Es geschieht ohne Rückfrage, solange diese Seite offen ist. Andere sehen, dass du es geschehen lässt, nicht, was du hier gewählt hast.",
+    default: "Nach meinem Veto fragen, wenn ich im Zug nichts anderes sage",
+  },
+  recent: {
+    since: "seit deiner letzten Entscheidung",
+    came: (seat, number) => `${seat} ${number} mehr`,
+    went: (seat, number) => `${seat} ${number} weniger`,
+    king: "der König ist gekommen",
+    grande: (seat) => `der Grande von ${seat} ist gekommen`,
+    board: (board) => `Wertungstafel ${board} ist gekommen`,
+  },
   as_list: "Als Liste",
   confirm: "Bestätigen",
   ends: {

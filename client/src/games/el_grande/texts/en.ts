@@ -178,6 +178,22 @@ export const en = {
     veto: "Veto",
     allow: "Let it pass",
   },
+  veto: {
+    stops: "A veto costs your card. It stops this and all that the special action would still do; what has been done stays.",
+    ask: "Ask me in this turn",
+    modes: { each: "each part", first: "first part only", never: "not at all" },
+    passing: "It is let pass in a moment, as you wished.",
+    hint: "It is let pass by itself, while this page is open. Others see that you let it pass, not what you chose here.",
+    default: "Ask me for my veto, unless I say otherwise in a turn",
+  },
+  recent: {
+    since: "since your last choice",
+    came: (seat: string, number: number) => `${seat} ${number} more`,
+    went: (seat: string, number: number) => `${seat} ${number} fewer`,
+    king: "the King has come",
+    grande: (seat: string) => `the Grande of ${seat} has come`,
+    board: (board: string) => `scoreboard ${board} has come`,
+  },
   as_list: "As a list",
   confirm: "Confirm",
   ends: {

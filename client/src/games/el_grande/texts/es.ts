@@ -176,6 +176,24 @@ export const es: ElGrandeTexts = {
     veto: "Veto",
     allow: "Dejar pasar",
   },
+  veto: {
+    stops:
+      "Un veto te cuesta la carta. Detiene esto y todo lo que la acción especial aún haría; lo hecho, hecho queda.",
+    ask: "Pregúntame en este turno",
+    modes: { each: "en cada parte", first: "solo en la primera parte", never: "nunca" },
+    passing: "Se deja pasar en un momento, como querías.",
+    hint:
+      "Se deja pasar sin preguntar mientras esta página esté abierta. Los demás ven que lo dejas pasar, no lo que has elegido aquí.",
+    default: "Preguntarme por mi veto, si no digo otra cosa en el turno",
+  },
+  recent: {
+    since: "desde tu última decisión",
+    came: (seat, number) => `${seat} ${number} más`,
+    went: (seat, number) => `${seat} ${number} menos`,
+    king: "ha llegado el rey",
+    grande: (seat) => `ha llegado el Grande de ${seat}`,
+    board: (board) => `ha llegado el tablero ${board}`,
+  },
   as_list: "Como lista",
   confirm: "Confirmar",
   ends: {
