@@ -88,9 +88,12 @@ def test_a_secret_question_is_asked_behind_a_curtain(open_page: OpenPage, server
 def play_until_power_is_back(server: Server, table: str, tokens: dict[str, str]) -> str:
     """Play by the API until a seat has taken a power card back and something that is no secret is asked."""
     wanted = ("back", "act", "card", "power", "recruit", "disk", "put", "done")
+    owner = ""
     while True:
         seat = server.get(f"/api/tables/{table}", next(iter(tokens.values())))["to_move"][0]
         state = server.get(f"/api/tables/{table}", tokens[seat])
+        if owner and state["question"]["key"] not in ("bid", "disk", "power_back"):
+            return owner
         choices = state["question"]["choices"]
         backs = [choice["words"] for choice in choices if "Power regained" in choice["note"]]
         firsts = [choice["words"] for verb in wanted for choice in choices if choice["words"].startswith(verb)]
@@ -98,8 +101,7 @@ def play_until_power_is_back(server: Server, table: str, tokens: dict[str, str])
         after = server.post(
             f"/api/tables/{table}/entries", {"expected": state["seq"], "choices": [words]}, tokens[seat]
         )
-        if words.startswith("back ") and not after["over"]:
-            return str(seat)
+        owner = seat if words.startswith("back ") else owner
         if after["over"]:
             return ""
 
