@@ -60,6 +60,10 @@ def test_the_usual_port_gives_way_to_a_free_one() -> None:
         (("--db", "/proc/none/tables.db"), "cannot be opened"),
         (("--port", "70000"), "--port: 70000 is not between 0 and 65535"),
         (("--workers", "0"), "--workers: 0 is not between 1 and 64"),
+        (("--limit", "cats=1/day"), "--limit 'cats=1/day': there are requests, tables"),
+        (("--limit", "tables=5"), "write it as in tables=100/hour"),
+        (("--metrics", "70000"), "write it as in 9100"),
+        (("--streams", "0"), "--streams: 0 is not between"),
     ],
 )
 def test_what_keeps_it_from_starting_is_one_line(run: Run, arguments: tuple[str, ...], said: str) -> None:

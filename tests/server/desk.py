@@ -44,6 +44,12 @@ class DirectPool:
         self.seed += 1
         return think(Thought(thought.record, thought.seat, thought.bot, self.seed))
 
+    def count_alive(self) -> int:
+        return 1
+
+    async def tend(self) -> None:
+        pass
+
     def close(self) -> None:
         self.gate.set()
 

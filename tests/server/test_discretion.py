@@ -78,6 +78,12 @@ class SlowPool:
         await asyncio.sleep(self.seconds)
         return self.choices
 
+    def count_alive(self) -> int:
+        return 1
+
+    async def tend(self) -> None:
+        pass
+
     def close(self) -> None:
         pass
 

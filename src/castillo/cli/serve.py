@@ -16,16 +16,17 @@ Examples:
   castillo serve --host 0.0.0.0 --db postgresql://castillo@localhost/castillo
   castillo serve --openapi > openapi.json"""
 USUAL_PORT = 8000
+MOST_PORT = 65535
 LOCAL = ("127.0.0.1", "::1")
 """Where proxies are trusted if none are named."""
-MODULES = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "platformdirs")
+MODULES = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "platformdirs", "prometheus_client")
 """What the extra installs."""
 
 Host = Annotated[str, typer.Option("--host", metavar="NAME", help="Where to listen: 0.0.0.0 lets other machines in.")]
 Port = Annotated[
     int | None,
     typer.Option(
-        "--port", parser=read_number(0, 65535), metavar="N", help="On which port; 0: any free one.",
+        "--port", parser=read_number(0, MOST_PORT), metavar="N", help="On which port; 0: any free one.",
         show_default=f"{USUAL_PORT}, or any free one if that is taken",
     ),
 ]  # fmt: skip
@@ -61,6 +62,14 @@ Streams = Annotated[
     int,
     typer.Option("--streams", parser=read_number(1, 100_000), metavar="N", help="How many streams for one address."),
 ]  # fmt: skip
+Metrics = Annotated[
+    str | None,
+    typer.Option(
+        "--metrics",
+        metavar="[HOST:]PORT",
+        help="Where numbers for Prometheus are shown; without HOST, to this machine.",
+    ),
+]
 OpenApi = Annotated[bool, typer.Option("--openapi", help="Print the OpenAPI document and end.")]
 
 
@@ -74,13 +83,14 @@ def serve(
     proxy: Proxies = None,
     limit: Limits = None,
     streams: Streams = 64,
+    metrics: Metrics = None,
     openapi: OpenApi = False,
 ) -> None:
     """Serve games to the browser.
 
     Tables are kept in a database, so that everything goes on after a restart. Ctrl-C ends the server.
     """
-    _check_extra()
+    check_extra()
     if openapi:
         from castillo.server.application import write_openapi
 
@@ -92,6 +102,7 @@ def serve(
     from castillo.store.database import default_url
 
     ports = (USUAL_PORT, 0) if port is None else (port,)
+    shown = None if metrics is None else _read_address(metrics)
     settings = Settings(
         database=db or default_url(),
         workers=workers,
@@ -99,10 +110,18 @@ def serve(
         rates=parse_rates(limit or []),
         most_streams=streams,
     )
-    run(settings, host, ports, lambda address: _greet(address, open_), proxy or LOCAL)
+    run(settings, host, ports, lambda address: _greet(address, open_), proxy or LOCAL, shown)
 
 
-def _check_extra() -> None:
+def _read_address(text: str) -> tuple[str, int]:
+    """Return host and port; raise a fault of usage."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port) <= MOST_PORT):
+        raise typer.BadParameter(f"--metrics {text}: write it as in 9100 or 0.0.0.0:9100")
+    return host.strip("[]") or LOCAL[0], int(port)
+
+
+def check_extra() -> None:
     """Raise MissingExtra if something is not installed that the server needs."""
     from importlib.util import find_spec
 

@@ -12,7 +12,8 @@ from fastapi.routing import APIRoute
 
 from castillo.server import models, problems, static
 from castillo.server.limits import BodyLimit
-from castillo.server.routes import games, stream, study, tables
+from castillo.server.metrics import Measure
+from castillo.server.routes import games, health, stream, study, tables
 from castillo.server.safety import Safety
 from castillo.server.services import Services
 from castillo.version import VERSION
@@ -39,12 +40,11 @@ def create_app(services: Services | None = None, client: Path = static.STATIC) -
     )
     app.state.services = services
     app.add_middleware(BodyLimit)
-    if services is None:
-        app.add_middleware(Safety)
-    else:
+    if services is not None:
         app.add_middleware(Safety, names=services.settings.names, limiter=services.limiter)
+        app.add_middleware(Measure, metrics=services.metrics)
     problems.install(app)
-    for router in (games.router, tables.router, stream.router, study.router, static.make_router(client)):
+    for router in (health.router, games.router, tables.router, stream.router, study.router, static.make_router(client)):
         app.include_router(router)
 
     def openapi() -> dict[str, Any]:

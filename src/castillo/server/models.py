@@ -40,6 +40,25 @@ class Answer(BaseModel):
     """A body that the server sends."""
 
 
+# Whether the server is well.
+
+
+class Alive(Answer):
+    """The server answers."""
+
+    model_config = ConfigDict(json_schema_extra={"example": {"status": "ok"}})
+
+    status: Literal["ok"] = "ok"
+
+
+class Health(Alive):
+    """All is there that tables need."""
+
+    model_config = ConfigDict(json_schema_extra={"example": {"status": "ok", "workers": 1}})
+
+    workers: int = Field(description="How many worker processes are there for bots.")
+
+
 # Games.
 
 

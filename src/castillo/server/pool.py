@@ -12,11 +12,14 @@ from multiprocessing import connection as channels
 from typing import Final, Protocol
 
 from castillo.bots.registry import BOTS
+from castillo.server.metrics import Metrics
 from castillo.server.thinking import Failure, Thought, work
 
 LOGGER: Final = logging.getLogger(__name__)
 LONGEST: Final = 120.0
 """Seconds that a bot may think about a turn; then its worker is taken for stuck."""
+TENDING: Final = 5.0
+"""Seconds between looking for workers that have ended while idle."""
 ATTEMPTS: Final = 3
 """How often a bot is asked before the stand-in answers for it."""
 STAND_IN: Final = "random"
@@ -36,6 +39,12 @@ class Pool(Protocol):
 
     async def think(self, thought: Thought) -> list[str]:
         """Return a bot's choices for a whole turn; raise PoolClosed at the end."""
+
+    def count_alive(self) -> int:
+        """Return how many workers are there."""
+
+    async def tend(self) -> None:
+        """Replace, again and again, workers that have ended while nobody asked them."""
 
     def close(self) -> None:
         """Think no more."""
@@ -71,10 +80,11 @@ class Worker:
                 return answer
         except (EOFError, OSError):
             pass
-        self._restart()
+        self.restart()
         raise WorkerLost(f"a worker has not answered for {thought.bot}")
 
-    def _restart(self) -> None:
+    def restart(self) -> None:
+        """Start another process in place of this one."""
         with self._changing:
             self._end()
             if not self.is_closed:
@@ -98,9 +108,11 @@ class BotPool:
     Args:
         workers: how many.
         longest: how many seconds a turn may take.
+        metrics: where it is counted what happens.
     """
 
-    def __init__(self, workers: int, longest: float = LONGEST) -> None:
+    def __init__(self, workers: int, longest: float = LONGEST, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         self.workers = [Worker(longest) for _ in range(workers)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
@@ -120,6 +132,7 @@ class BotPool:
             try:
                 answer = await self._ask(thought)
             except WorkerLost as error:
+                self.metrics.restarts.inc()
                 LOGGER.warning("%s; asking again", error)
                 continue
             if not isinstance(answer, Failure):
@@ -132,13 +145,31 @@ class BotPool:
         return await self.think(replace(thought, bot=STAND_IN))
 
     async def _ask(self, thought: Thought) -> list[str] | Failure:
-        worker = await self._idle.get()
+        with self.metrics.bots_waiting.track_inprogress():
+            worker = await self._idle.get()
         try:
             if self.is_closed:
                 raise PoolClosed
-            return await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, thought)
+            with self.metrics.bot_seconds.time():
+                return await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, thought)
         finally:
             self._idle.put_nowait(worker)
+
+    def count_alive(self) -> int:
+        return sum(worker.process.is_alive() for worker in self.workers)
+
+    async def tend(self) -> None:
+        while True:
+            await asyncio.sleep(TENDING)
+            for _ in range(self._idle.qsize()):
+                worker = self._idle.get_nowait()
+                try:
+                    if not worker.process.is_alive() and not self.is_closed:
+                        LOGGER.warning("a worker has ended; another one is started")
+                        self.metrics.restarts.inc()
+                        await asyncio.get_running_loop().run_in_executor(self._threads, worker.restart)
+                finally:
+                    self._idle.put_nowait(worker)
 
     def close(self) -> None:
         """End all workers; what they think about is given up."""

@@ -111,6 +111,11 @@ def too_many(kind: str, wait: float) -> ProblemError:
     return ProblemError(429, "too-many", "Too many requests", detail, {"Retry-After": str(seconds)})
 
 
+def not_ready(why: str) -> ProblemError:
+    """Return the error of a server that lacks something."""
+    return ProblemError(503, "not-ready", "The server is not ready", why, {"Retry-After": "5"})
+
+
 def clean(text: str) -> str:
     """Take out of a text what cannot be sent as UTF-8."""
     return text.encode("utf-8", "replace").decode("utf-8")

@@ -7,8 +7,8 @@ import errno
 import gc
 import signal
 import socket
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from types import FrameType
 
 import uvicorn
@@ -94,6 +94,7 @@ def run(
     ports: Sequence[int],
     ready: Callable[[str], None],
     proxies: Sequence[str] = (),
+    metrics: tuple[str, int] | None = None,
 ) -> None:
     """Run the server until Ctrl-C or a signal ends it.
 
@@ -103,6 +104,7 @@ def run(
         ports: and on which port: the first that is free.
         ready: called with the address when it does.
         proxies: addresses of proxies that say truly where a request comes from (`X-Forwarded-For`).
+        metrics: host and port at which numbers for Prometheus are shown; None: nowhere.
 
     Raises:
         AddressError, StoreError: it cannot be started.
@@ -110,7 +112,7 @@ def run(
     listener = bind_first(host, ports)
     raise_file_limit()
     try:
-        asyncio.run(_serve(settings, listener, ready, proxies))
+        asyncio.run(_serve(settings, listener, ready, proxies, metrics))
     finally:
         listener.close()
 
@@ -129,14 +131,40 @@ def raise_file_limit() -> None:
 
 
 async def _serve(
-    settings: Settings, listener: socket.socket, ready: Callable[[str], None], proxies: Sequence[str]
+    settings: Settings,
+    listener: socket.socket,
+    ready: Callable[[str], None],
+    proxies: Sequence[str],
+    metrics: tuple[str, int] | None,
 ) -> None:
     async with open_services(settings) as services:
         config = configure(create_app(services), proxies)
         gc.collect()
         gc.freeze()  # what has been imported stays: collecting garbage among it would only hold requests up
-        ready(address_of(listener))
-        await CastilloServer(config, services).serve([listener])
+        with show_metrics(services, metrics):
+            ready(address_of(listener))
+            await CastilloServer(config, services).serve([listener])
+
+
+@contextmanager
+def show_metrics(services: Services, address: tuple[str, int] | None) -> Iterator[None]:
+    """Show what is counted and measured at an address of its own (None: nowhere).
+
+    Raises:
+        AddressError: it cannot be listened at.
+    """
+    if address is None:
+        yield
+        return
+    try:
+        end = services.metrics.serve(*address)
+    except (OSError, OverflowError) as error:
+        raise AddressError(f"--metrics: cannot listen at {address[0]}, port {address[1]}: {error}") from None
+    services.spawn(services.count_tables())
+    try:
+        yield
+    finally:
+        end()
 
 
 def configure(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:

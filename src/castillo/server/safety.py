@@ -56,10 +56,10 @@ class Safety:
     Args:
         app: what answers.
         names: the names that the server is reached under, besides addresses and names of a network of one's own.
-        limiter: counts the requests of the API; None counts nothing.
+        limiter: counts the requests of the API.
     """
 
-    def __init__(self, app: ASGIApp, names: Sequence[str] = (), limiter: RateLimiter | None = None) -> None:
+    def __init__(self, app: ASGIApp, names: Sequence[str], limiter: RateLimiter) -> None:
         self.app = app
         self.names = frozenset(name.lower().rstrip(".") for name in names)
         self.limiter = limiter
@@ -96,7 +96,7 @@ class Safety:
         origin = headers.get("origin")
         if origin is not None and not is_same_place(origin, host):
             return problems.answer_error(problems.strange_page())
-        if self.limiter is not None and scope["path"].startswith(API):
+        if scope["path"].startswith(API):
             wait = self.limiter.take("requests", sender_of(scope))
             if wait > 0:
                 return problems.answer_error(problems.too_many("requests", wait))

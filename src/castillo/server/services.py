@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Mapping
@@ -11,6 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from castillo.server.metrics import Metrics
 from castillo.server.pool import LONGEST, BotPool, Pool
 from castillo.server.rates import USUAL, Rate, RateLimiter
 from castillo.server.table import Draw
@@ -19,6 +21,9 @@ from castillo.store.database import default_url
 from castillo.store.listening import Listener
 from castillo.store.store import Store
 
+LOGGER: Final = logging.getLogger(__name__)
+COUNT_PAUSE: Final = 30.0
+"""Seconds between counting the tables."""
 PRESENCE_PAUSE: Final = 30.0
 """Seconds between telling other processes who is online here."""
 
@@ -56,17 +61,22 @@ class Services:
     """What the server runs on.
 
     Attributes:
+        metrics: what is counted and measured.
         limiter: counts what each address asks for.
         streams: of each stream the event that wakes it.
         streams_from: how many streams each address has open.
         is_closing: whether streams are to end.
     """
 
-    def __init__(self, settings: Settings, store: Store, pool: Pool) -> None:
+    def __init__(self, settings: Settings, store: Store, pool: Pool, metrics: Metrics) -> None:
         self.settings = settings
         self.store = store
         self.pool = pool
-        self.tables = Tables(store, pool, settings.most_tables, settings.draw, settings.timing)
+        self.tables = Tables(store, pool, settings.most_tables, settings.draw, settings.timing, metrics)
+        self.metrics = metrics
+        metrics.watch("castillo_streams", "Streams that are open.", lambda: len(self.streams))
+        metrics.watch("castillo_tables_in_memory", "Tables in memory.", lambda: len(self.tables.in_memory()))
+        metrics.watch("castillo_workers", "Worker processes that are there for bots.", pool.count_alive)
         self.limiter = RateLimiter(settings.rates)
         self.streams: set[asyncio.Event] = set()
         self.streams_from: Counter[str | None] = Counter()
@@ -93,6 +103,16 @@ class Services:
                 if table.watchers:
                     await self.tables.tell_online(table)
 
+    async def count_tables(self) -> None:
+        """Count the tables in the database, again and again."""
+        while True:
+            try:
+                for state, count in (await self.store.count_tables()).items():
+                    self.metrics.tables.labels(state).set(count)
+            except Exception:
+                LOGGER.exception("the tables could not be counted")
+            await asyncio.sleep(COUNT_PAUSE)
+
     async def close(self) -> None:
         """End all that runs."""
         self.close_streams()
@@ -117,15 +137,17 @@ async def open_services(settings: Settings, pool: Pool | None = None) -> AsyncIt
     async with contextlib.AsyncExitStack() as stack:
         store = await Store.open(settings.database, sender)
         stack.push_async_callback(store.close)
+        metrics = Metrics()
         if pool is None:
-            pool = BotPool(settings.workers, settings.longest_thought)
+            pool = BotPool(settings.workers, settings.longest_thought, metrics)
         stack.callback(pool.close)
-        services = Services(settings, store, pool)
+        services = Services(settings, store, pool, metrics)
         stack.push_async_callback(services.close)
         if store.is_shared:
             listener = Listener(store.engine, sender, services.tables.hear, services.tables.hear_again)
             stack.push_async_callback(listener.close)
             services.spawn(services.tables.watch_due())
             services.spawn(services.tell_presence())
+        services.spawn(pool.tend())
         services.spawn(services.tables.drive_due())
         yield services

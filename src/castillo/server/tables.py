@@ -14,6 +14,7 @@ from typing import Any, Final
 from castillo.core.errors import CastilloError
 from castillo.core.record import record_state, write_record
 from castillo.server import models, opening, problems
+from castillo.server.metrics import Metrics
 from castillo.server.pool import Pool, PoolClosed
 from castillo.server.secrecy import think_discreetly
 from castillo.server.table import BOT, NOBODY, Draw, Table
@@ -53,16 +54,24 @@ class Tables:
         most: how many tables that nobody follows are kept in memory.
         draw: chance.
         timing: how long bots wait.
+        metrics: where it is counted what happens.
     """
 
     def __init__(
-        self, store: Store, pool: Pool, most: int = 200, draw: Draw = secrets.randbelow, timing: Timing | None = None
+        self,
+        store: Store,
+        pool: Pool,
+        most: int = 200,
+        draw: Draw = secrets.randbelow,
+        timing: Timing | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store = store
         self.pool = pool
         self.most = most
         self.draw = draw
         self.timing = timing or Timing()
+        self.metrics = metrics or Metrics()
         self.is_closed = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
@@ -240,6 +249,7 @@ class Tables:
         except BaseException:
             await self._restore(table)
             raise
+        self.metrics.entries.inc(table.seq - first)
         table.note_stored(first, request)
         table.wake()
 

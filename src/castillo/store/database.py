@@ -115,7 +115,7 @@ def _set_pragmas(connection: Any, _record: object) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring a database's schema up to date; an empty one is filled.
+    """Bring a database's schema up to date, all of it or nothing; an empty one is filled.
 
     Raises:
         StoreError: it is unreachable, or a newer version of the program made it.
@@ -124,6 +124,8 @@ async def migrate(engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+            else:
+                await connection.execute(text("BEGIN IMMEDIATE"))  # or each step would be for good by itself
             await connection.run_sync(_upgrade)
     except CommandError as error:
         raise StoreError(f"the database is not of this version of the program: {error}") from None

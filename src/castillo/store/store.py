@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -213,6 +213,21 @@ class Store:
         await connection.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
 
     # Reading.
+
+    async def ping(self) -> None:
+        """Ask the database for nothing; raises whatever the driver raises if it does not answer."""
+        async with self.engine.connect() as connection:
+            await connection.execute(select(1))
+
+    async def count_tables(self) -> dict[str, int]:
+        """Count the tables that are "open" (a person is asked), "due" (a bot is) and "over"."""
+        c = GAME_TABLES.c
+        query = select(c.over, c.bot_due, func.count()).group_by(c.over, c.bot_due)
+        counts = {"open": 0, "due": 0, "over": 0}
+        async with self.engine.connect() as connection:
+            for over, due, count in await connection.execute(query):
+                counts["over" if over else "due" if due else "open"] += count
+        return counts
 
     async def find_link(self, token_hash: str) -> Link | None:
         """Return what a token opens, or None."""
