@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from castillo.core.errors import InvalidOption, UnknownGame, quote
 from castillo.core.game import Game
 from castillo.core.options import Option, OptionValue, check_options
+from castillo.core.texts import ENGLISH, Texts, load_texts, make_error
 
 
 @dataclass(frozen=True)
@@ -18,17 +20,17 @@ class GameInfo:
 
     Attributes:
         name: as commands and `load_game` take it.
-        title: as people read it.
         seat_names: all seats that can play, clockwise.
         least_seats, most_seats, default_seats: how many.
         options: its options.
         expansions: the names of its expansions.
         build: makes the game of seat names, expansions, checked options and decks.
-        reference: describes what is the same at every table, for screens of the game's own; ready for JSON.
+        text_folder: where its texts by language lie.
+        reference: describes in a language what is the same at every table, for screens of the game's own; ready for
+            JSON.
     """
 
     name: str
-    title: str
     seat_names: tuple[str, ...]
     least_seats: int
     most_seats: int
@@ -36,7 +38,20 @@ class GameInfo:
     options: tuple[Option, ...]
     expansions: tuple[str, ...]
     build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue], Mapping[str, str]], Game]
-    reference: Callable[[], dict[str, Any]] = dict
+    text_folder: Path
+    reference: Callable[[str], dict[str, Any]] = lambda _: {}
+
+    def texts(self, language: str = ENGLISH) -> Texts:
+        """Return the game's texts for people in a language; in English if there are none in it."""
+        return load_texts((self.text_folder,), language)
+
+    def title(self, language: str = ENGLISH) -> str:
+        """Return what people call the game."""
+        return self.texts(language).get("game", "title")
+
+    def summarize_option(self, name: str, language: str = ENGLISH) -> str:
+        """Say in a line what an option changes."""
+        return self.texts(language).get("options", name)
 
 
 PACKAGES = {
@@ -53,7 +68,7 @@ def game_info(name: str) -> GameInfo:
         UnknownGame: no game has that name.
     """
     if name not in PACKAGES:
-        raise UnknownGame(f"unknown game {quote(name)}; the games are {', '.join(PACKAGES)}")
+        raise make_error(UnknownGame, "unknown_game", name=quote(name), known=", ".join(PACKAGES))
     info = import_module(PACKAGES[name]).INFO
     assert isinstance(info, GameInfo)
     return info
@@ -85,21 +100,22 @@ def load_game(
     seat_names = _choose_seats(info, info.default_seats if seats is None else seats)
     for expansion in expansions:
         if expansion not in info.expansions:
-            known = ", ".join(info.expansions) or "none yet"
-            raise InvalidOption(f"unknown expansion {quote(expansion)} of {name}; there are: {known}")
+            known = ", ".join(info.expansions) or "-"
+            raise make_error(InvalidOption, "unknown_expansion", name=quote(expansion), game=name, known=known)
     return info.build(seat_names, tuple(expansions), check_options(info.options, options), decks or {})
 
 
 def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:
-    span = str(info.most_seats) if info.least_seats == info.most_seats else f"{info.least_seats} to {info.most_seats}"
     count = seats if isinstance(seats, int) else len(seats)
     if isinstance(seats, (bool, str)) or not info.least_seats <= count <= info.most_seats:
-        raise InvalidOption(f"seats = {quote(seats)}: {info.name} has {span} seats")
+        least, most = str(info.least_seats), str(info.most_seats)
+        key = "seats_exactly" if least == most else "seats_between"
+        raise make_error(InvalidOption, key, given=quote(seats), game=info.name, least=least, most=most)
     if isinstance(seats, int):
         return list(info.seat_names[:seats])
     for seat in seats:
         if seat not in info.seat_names:
-            raise InvalidOption(f"unknown seat {quote(seat)}; the seats are {', '.join(info.seat_names)}")
+            raise make_error(InvalidOption, "unknown_seat", name=quote(seat), known=", ".join(info.seat_names))
     if len(set(seats)) < count:
-        raise InvalidOption(f"seats = {list(seats)!r}: each name may stand there once")
+        raise make_error(InvalidOption, "seat_twice", given=repr(list(seats)))
     return list(seats)

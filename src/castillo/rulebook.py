@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from castillo.core.errors import UnknownGame, UnknownRule, quote
+from castillo.core.texts import make_error
 from castillo.registry import PACKAGES
 
 RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z0-9.]+|[A-Z]+\d+)\*\* (.*)")
@@ -200,6 +201,6 @@ def load_rulebook(game: str) -> Rulebook:
         UnknownGame: no game has that name.
     """
     if game not in PACKAGES:
-        raise UnknownGame(f"unknown game {game!r}; the games are {', '.join(PACKAGES)}")
+        raise make_error(UnknownGame, "unknown_game", name=quote(game), known=", ".join(PACKAGES))
     package = import_module(PACKAGES[game])
     return parse_rulebook((Path(str(package.__file__)).parent / "RULES.md").read_text("utf-8"))

@@ -8,6 +8,7 @@ import pytest
 
 from castillo import load_game
 from castillo.bots import BOTS, make_bot
+from castillo.bots.registry import summarize_bot
 from castillo.core.chance import Rng
 from castillo.core.errors import UnknownBot
 from castillo.core.playout import draw_all, play_randomly
@@ -32,7 +33,7 @@ def test_every_bot_has_a_name_and_a_summary() -> None:
     assert "random" in BOTS
     for name, info in BOTS.items():
         assert make_bot(name).name in (name, f"{name}:{info.levels[0] if info.levels else ''}")
-        assert info.summary
+        assert summarize_bot(name) != name
 
 
 @pytest.mark.parametrize(

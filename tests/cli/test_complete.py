@@ -56,7 +56,7 @@ def test_options_of_the_game_are_offered_with_their_values(complete: Complete) -
 def test_bots_are_offered_one_by_one(complete: Complete, monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(complete("castillo simulate --bots ")) >= set(BOTS)
     assert complete("castillo simulate --bots random,ra") == ["random,random"]
-    monkeypatch.setitem(BOTS, "wise", BotInfo("castillo.bots.wise", "knows", ("2", "1")))
+    monkeypatch.setitem(BOTS, "wise", BotInfo("castillo.bots.wise", ("2", "1")))
     assert complete("castillo simulate --bots random,wi") == ["random,wise", "random,wise:2", "random,wise:1"]
 
 

@@ -215,6 +215,6 @@ def test_colours_are_only_for_terminals_that_want_them(monkeypatch: pytest.Monke
 
 def test_the_best_bot_plays_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert make_bots([1], None, "", 0, "a game that no judge knows")[1].name == "random"
-    monkeypatch.setitem(BOTS, "greedy", BotInfo("castillo.bots.random", ""))
+    monkeypatch.setitem(BOTS, "greedy", BotInfo("castillo.bots.random"))
     assert make_bots([1, 2], None, "", 0)[2].name == "greedy"
     assert make_bots([1, 2], None, "random,greedy", 0)[1].name == "random"

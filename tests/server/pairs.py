@@ -117,18 +117,21 @@ async def read_news(table: Opened, seat: str | None, since: int) -> Any:
 
 async def read_stream(table: Opened, seat: str | None, since: int) -> bytes:
     """Return the first event of a stream that goes on after `since`."""
+    language = table.desk.http.headers.get("Accept-Language", "en")
     services = table.desk.services
     number = None if seat is None else SEATS.index(seat)
-    stream = follow(services, Access(await services.tables.get(table.id), number), since)
+    stream = follow(services, Access(await services.tables.get(table.id), number, language), since)
     try:
         return await anext(stream)
     finally:
         await stream.aclose()  # type: ignore[attr-defined]
 
 
-def open_pair(folder: Path, seed: int, **options: Any) -> Iterator[Pair]:
-    """Open two tables, each on a server of its own."""
+def open_pair(folder: Path, seed: int, language: str = "en", **options: Any) -> Iterator[Pair]:
+    """Open two tables, each on a server of its own, which are asked in a language."""
     (folder / "one").mkdir()
     (folder / "two").mkdir()
     with open_desk(folder / "one", seed) as one, open_desk(folder / "two", seed) as other:
+        for desk in (one, other):
+            desk.http.headers["Accept-Language"] = language
         yield Pair((one, other), **options)

@@ -16,7 +16,7 @@ def test_every_game_is_listed_with_all_that_a_new_table_needs(desk: Desk) -> Non
     assert [game["name"] for game in games] == list(PACKAGES)
     for game in games:
         info = game_info(game["name"])
-        assert game["title"] == info.title and game["seat_names"] == list(info.seat_names)
+        assert game["title"] == info.title() and game["seat_names"] == list(info.seat_names)
         assert [option["name"] for option in game["options"]] == [option.name for option in info.options]
         for option in game["options"]:
             assert option["default"] == option["values"][0] and option["summary"]
@@ -62,7 +62,7 @@ def test_unknown_games_and_routes_are_problems(desk: Desk) -> None:
 
 def test_a_bot_that_does_not_know_a_game_is_not_offered_there(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("castillo.bots.registry.JUDGES", {})
-    assert [bot.name for bot in describe_game("el_grande").bots] == ["random"]
+    assert [bot.name for bot in describe_game("el_grande", "en").bots] == ["random"]
     seats = [{"name": "red", "sits": "here"}, {"name": "blue", "sits": "bot"}]
     assert "tokens" in desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=201)
     seats[1]["bot"] = "greedy"

@@ -146,7 +146,7 @@ class Streams:
 
     def open(self, seat: int | None, sender: str | None = None) -> None:
         desk = self.table.desk
-        access = Access(desk.run(desk.services.tables.get(self.table.id)), seat)
+        access = Access(desk.run(desk.services.tables.get(self.table.id)), seat, "en")
         self.open_ones.append(follow(desk.services, access, None, sender))
         desk.run(self._begin(self.open_ones[-1]))
 

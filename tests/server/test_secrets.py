@@ -33,10 +33,10 @@ def is_power_back(snapshot: dict[str, Any]) -> bool:
     return bool(snapshot["question"]["key"] == "power_back" and len(snapshot["question"]["choices"]) > 1)
 
 
-@pytest.mark.parametrize("seed", [2, 3])
-def test_nobody_can_tell_what_another_seat_keeps_secret(tmp_path: Path, seed: int) -> None:
+@pytest.mark.parametrize(("seed", "language"), [(2, "en"), (3, "de")])
+def test_nobody_can_tell_what_another_seat_keeps_secret(tmp_path: Path, seed: int, language: str) -> None:
     secrets = {"disk": 0, "power_back": 0}
-    with paired(tmp_path, seed, rounds=6) as pair:
+    with paired(tmp_path, seed, language, rounds=6) as pair:
         rng = Rng(seed)
         while not (state := pair.snapshot())["over"]:
             seat = state["to_move"][int(rng.below(len(state["to_move"])))]

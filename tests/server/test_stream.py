@@ -19,10 +19,10 @@ from .desk import Desk, Opened, open_desk
 class Reader:
     """Follows a table and reads event by event."""
 
-    def __init__(self, table: Opened, seat: int | None = 0, since: int | None = None) -> None:
+    def __init__(self, table: Opened, seat: int | None = 0, since: int | None = None, language: str = "en") -> None:
         self.desk = table.desk
         found = self.desk.run(self.desk.services.tables.get(table.id))
-        self.stream: AsyncIterator[bytes] = follow(self.desk.services, Access(found, seat), since)
+        self.stream: AsyncIterator[bytes] = follow(self.desk.services, Access(found, seat, language), since)
 
     def read(self) -> str:
         """Return the next event as it is sent."""

@@ -277,7 +277,7 @@ def test_a_record_of_another_game_is_kept_too(desk: Desk) -> None:
         (lambda text: text.replace("red", "pink"), "line "),
         (lambda text: text + "\n" * 6000, "too long"),
         (lambda text: text + "red: undo\n" * 400, "too long"),
-        (lambda _: "\ud800", "valid string"),
+        (lambda _: "\ud800", "valid Unicode"),
         (lambda text: text.replace("stack = 1", "stack = 9"), "C1A"),
     ],
 )

@@ -4,38 +4,44 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
+from typing import Final
 
 from castillo.bots.bot import Bot
 from castillo.bots.judges import JUDGES
 from castillo.core.errors import UnknownBot, quote
+from castillo.core.texts import ENGLISH, load_texts, make_error
+
+TEXTS: Final = Path(__file__).parent / "texts"
 
 
 @dataclass(frozen=True)
 class BotInfo:
-    """What the registry knows about a bot.
+    """What the registry knows about a bot; how it plays is said by `texts/` (`bots.<name>`).
 
     Attributes:
         module: where it is; imported when the bot is asked for, it has `build(name, level, seed)`.
-        summary: one line that says how it plays.
         levels: the levels it can play at, weakest first; the default comes first. Empty if it has none.
         needs_judge: whether it plays only games that have a judge (`castillo.bots.judges`).
     """
 
     module: str
-    summary: str
     levels: tuple[str, ...] = ()
     needs_judge: bool = False
 
 
 BOTS = {
-    "random": BotInfo("castillo.bots.random", "chooses among its legal answers, every one equally likely"),
-    "greedy": BotInfo(
-        "castillo.bots.greedy", "looks one turn ahead and takes what raises its own score most", needs_judge=True
-    ),
+    "random": BotInfo("castillo.bots.random"),
+    "greedy": BotInfo("castillo.bots.greedy", needs_judge=True),
 }
 """Every bot by name."""
 FAVOURITES = ("greedy", "random")
 """Which bot plays if none is named: the first of these that can play the game."""
+
+
+def summarize_bot(name: str, language: str = ENGLISH) -> str:
+    """Say in a line how a bot plays; `name` has no level."""
+    return load_texts((TEXTS,), language).get("bots", name)
 
 
 def can_play(name: str, game: str) -> bool:
@@ -61,10 +67,11 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     plain, colon, level = name.strip().lower().partition(":")
     info = BOTS.get(plain)
     if info is None:
-        raise UnknownBot(f"unknown bot {quote(name)}; the bots are {', '.join(BOTS)}")
+        raise make_error(UnknownBot, "unknown_bot", TEXTS, name=quote(name), known=", ".join(BOTS))
     if colon and level not in info.levels:
-        known = f"its levels are {', '.join(info.levels)}" if info.levels else "it has none"
-        raise UnknownBot(f"bot {plain!r} has no level {quote(level)}; {known}")
+        key = "unknown_level" if info.levels else "no_levels"
+        known = ", ".join(info.levels)
+        raise make_error(UnknownBot, key, TEXTS, name=repr(plain), level=quote(level), known=known)
     if not level and info.levels:
         level = info.levels[0]
     bot = import_module(info.module).build(f"{plain}:{level}" if level else plain, level, seed)

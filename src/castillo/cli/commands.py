@@ -322,7 +322,7 @@ class Commands:
                 answer = self.screen.ask("yes or no? ").lower()
             if answer in NO:
                 self._refuse("not everybody agrees")
-                table.story.note(f"{self.game.seat_name(other)} does not agree that {name} takes a choice back.")
+                table.story.note("undo_refused", {"seat": self.game.seat_name(other), "seat_asking": name})
                 return False
         return True
 

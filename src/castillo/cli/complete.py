@@ -15,7 +15,7 @@ def complete_games(incomplete: str) -> list[Offer]:
     """Offer the games."""
     from castillo.registry import PACKAGES, game_info
 
-    return _matching(((name, game_info(name).title) for name in PACKAGES), incomplete)
+    return _matching(((name, game_info(name).title()) for name in PACKAGES), incomplete)
 
 
 def complete_options(context: typer.Context, incomplete: str) -> list[Offer]:
@@ -24,7 +24,7 @@ def complete_options(context: typer.Context, incomplete: str) -> list[Offer]:
     from castillo.registry import game_info
 
     info = game_info(_game_of(context))
-    pairs = ((f"{o.name}={spell(value)}", o.summary) for o in info.options for value in o.values)
+    pairs = ((f"{o.name}={spell(value)}", info.summarize_option(o.name)) for o in info.options for value in o.values)
     return _matching(pairs, incomplete)
 
 
@@ -35,12 +35,12 @@ def complete_bots(incomplete: str) -> list[Offer]:
 
 
 def _list_bots() -> Iterator[Offer]:
-    from castillo.bots.registry import BOTS
+    from castillo.bots.registry import BOTS, summarize_bot
 
     for name, info in BOTS.items():
-        yield name, info.summary
+        yield name, summarize_bot(name)
         for level in info.levels:
-            yield f"{name}:{level}", info.summary
+            yield f"{name}:{level}", summarize_bot(name)
 
 
 def complete_seats(context: typer.Context, incomplete: str) -> list[Offer]:

@@ -226,7 +226,7 @@ def _load_session(path: Path) -> Session:
     if session is None or not session.entries:
         raise fault
     count = plural(len(session.entries), "entry", "entries")
-    raise InvalidRecord(f"{fault}; 'castillo replay {write_path(path)}' shows the {count} before", session)
+    raise InvalidRecord(f"{fault}; 'castillo replay {write_path(path)}' shows the {count} before", session=session)
 
 
 def make_bots(seats: list[int], bot: str | None, bots: str, start: int, game: str = DEFAULT_GAME) -> dict[int, Bot]:

@@ -133,16 +133,19 @@ def _print_options(game: str, json: bool) -> None:
     from castillo.core.options import spell
     from castillo.registry import game_info
 
-    options = game_info(game).options
+    info = game_info(game)
     if json:
         print_json([
-            {"name": o.name, "values": list(o.values), "default": o.default, "summary": o.summary, "rule": o.rule}
-            for o in options
+            {
+                "name": o.name, "values": list(o.values), "default": o.default,
+                "summary": info.summarize_option(o.name), "rule": o.rule,
+            }
+            for o in info.options
         ])  # fmt: skip
         return
-    for option in options:
+    for option in info.options:
         others = ", ".join([*(spell(value) for value in option.values[1:]), *([option.other] if option.other else [])])
         print(f"{option.name} = {spell(option.default)}   (or {others})   {option.rule}")
-        print("\n".join(reflow(option.summary, page_width(), "    ", "    ")))
+        print("\n".join(reflow(info.summarize_option(option.name), page_width(), "    ", "    ")))
     print()
     print("\n".join(reflow("The value shown is the default. Give another with --option NAME=VALUE.", page_width())))

@@ -7,6 +7,7 @@ segments, so that no integer of the base game ever changes.
 from __future__ import annotations
 
 from castillo.core.errors import InvalidNotation, quote
+from castillo.core.texts import make_error
 
 WORDS = "words"
 """The segment of the answers that are a word by themselves (`done`, `veto`), whatever the question."""
@@ -57,7 +58,7 @@ class ActionSpace:
         known = self.segments[segment]
         action = known.index.get(text.lower())
         if action is None:
-            raise InvalidNotation(f"there is no {segment} {quote(text)}: {describe_choices(known.texts, text)}")
+            raise _unknown_argument(segment, known.texts, text)
         return action
 
     def find_word(self, text: str) -> int | None:
@@ -66,12 +67,22 @@ class ActionSpace:
         return None if words is None else words.index.get(text.lower())
 
 
-def describe_choices(texts: list[str], wrong: str) -> str:
+def list_some(texts: list[str]) -> str:
+    """List texts, not too many of them."""
+    return ", ".join(texts[:MOST_LISTED]) + (", ..." if len(texts) > MOST_LISTED else "")
+
+
+def _unknown_argument(segment: str, texts: list[str], wrong: str) -> InvalidNotation:
     """Say what could have been written; of arguments of several words, which of these words is wrong."""
     words = wrong.split()
     columns = [list(dict.fromkeys(column)) for column in zip(*(text.split() for text in texts), strict=False)]
     if len(columns) > 1 and len(words) == len(columns):
         for word, column in zip(words, columns, strict=True):
             if word.lower() not in [known.lower() for known in column]:
-                return f"{quote(word)} is none of {', '.join(column)}"
-    return f"expected one of {', '.join(texts[:MOST_LISTED])}{', ...' if len(texts) > MOST_LISTED else ''}"
+                listed = ", ".join(column)
+                return make_error(
+                    InvalidNotation, "no_such_part", segment=segment, text=quote(wrong), word=quote(word), known=listed
+                )
+    return make_error(
+        InvalidNotation, "no_such_argument", segment=segment, text=quote(wrong), expected=list_some(texts)
+    )

@@ -16,6 +16,7 @@ from castillo.core.bits import BIT
 from castillo.core.errors import InvalidNotation, Reason, quote
 from castillo.core.moves import Moves
 from castillo.core.seats import CHANCE
+from castillo.core.texts import make_error
 
 if TYPE_CHECKING:
     from castillo.core.game import Game
@@ -152,9 +153,9 @@ class Decision(Generic[S]):
                 return space.find(segment, words[len(verb) + 1 :])
         phrase = self.phrase(game, argument)
         if not phrase or not words.lower().startswith(phrase.lower() + " "):
-            verbs = " or ".join(f"'{verb} ...'" for verb in [phrase, *self.verbs.values()] if verb)
-            expected = f"; expected {verbs}" if verbs else ""
-            raise InvalidNotation(f"{quote(words)} is no answer to this question{expected}")
+            verbs = ", ".join(f"'{verb} ...'" for verb in [phrase, *self.verbs.values()] if verb)
+            key = "no_answer_like" if verbs else "no_answer"
+            raise make_error(InvalidNotation, key, words=quote(words), expected=verbs)
         return space.find(self.segment, words[len(phrase) + 1 :])
 
     def reads(self, game: Game, words: str) -> bool:

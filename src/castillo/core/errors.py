@@ -1,23 +1,26 @@
 """Everything that can be wrong with what the engine is given, by name.
 
-Messages for people are a key and arguments (`Reason`), turned into a language's words at the edge; `str()` of an
-error is English.
+Messages for people are a key and arguments (`Reason`), turned into a language's words at the edge
+(`castillo.core.texts.describe_error`); `str()` of an error is English.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something is not allowed: a key into the game's texts, its arguments, the rule it follows from."""
+    """Why something is not allowed: a key into texts (`reasons.<key>`), its arguments, the rule it follows from."""
 
     key: str
     rule: str = ""
     arguments: dict[str, str] = field(default_factory=dict)
 
 
+AS_WRITTEN = "as_written"
+"""The key of a message that is in English only: about files and their lines, or about faults of a program."""
 MOST_QUOTED = 60
 """How many characters of what somebody has typed or written a message quotes."""
 
@@ -33,7 +36,17 @@ def shorten(text: str, most: int) -> str:
 
 
 class CastilloError(Exception):
-    """What every error of this package is: somebody's input was wrong, and the message says what and where."""
+    """What every error of this package is: somebody's input was wrong, and the message says what and where.
+
+    Attributes:
+        reason: the message as a key and arguments.
+        text_folders: where the texts that put it into words lie, besides the core's.
+    """
+
+    def __init__(self, message: str, reason: Reason | None = None, text_folders: tuple[Path, ...] = ()) -> None:
+        super().__init__(message)
+        self.reason = Reason(AS_WRITTEN, "", {"message": message}) if reason is None else reason
+        self.text_folders = text_folders
 
 
 class UnknownGame(CastilloError):
@@ -49,27 +62,11 @@ class InvalidNotation(CastilloError):
 
 
 class IllegalAction(CastilloError):
-    """A choice that exists but is not allowed now.
-
-    Attributes:
-        reason: why, with the id of the rule.
-    """
-
-    def __init__(self, message: str, reason: Reason) -> None:
-        super().__init__(message)
-        self.reason = reason
+    """A choice that exists but is not allowed now; its reason has the id of the rule."""
 
 
 class IllegalUndo(CastilloError):
-    """A choice that may not be taken back.
-
-    Attributes:
-        reason: why.
-    """
-
-    def __init__(self, message: str, reason: Reason) -> None:
-        super().__init__(message)
-        self.reason = reason
+    """A choice that may not be taken back."""
 
 
 class InvalidRecord(CastilloError):
@@ -79,8 +76,14 @@ class InvalidRecord(CastilloError):
         session: the game (a `Session`) up to the fault, or None if not even the header could be read.
     """
 
-    def __init__(self, message: str, session: object = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        message: str,
+        reason: Reason | None = None,
+        text_folders: tuple[Path, ...] = (),
+        session: object = None,
+    ) -> None:
+        super().__init__(message, reason, text_folders)
         self.session = session
 
 

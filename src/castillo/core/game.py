@@ -14,7 +14,7 @@ from castillo.core.errors import NoPicture, Reason, UnknownSeat
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND
 from castillo.core.telling import Line, write_lines
-from castillo.core.texts import Texts, load_texts
+from castillo.core.texts import ENGLISH, Texts, load_texts
 
 if TYPE_CHECKING:
     from castillo.core.actions import ActionSpace
@@ -140,7 +140,7 @@ class Game:
 
     # Words for people; a game that has none of its own is still told in the words of its choices.
 
-    def tell(self, events: Sequence[Event], language: str = "en") -> list[Line]:
+    def tell(self, events: Sequence[Event], language: str = ENGLISH) -> list[Line]:
         """Tell what happened; the events are those that `event_for` gives to whoever is told."""
         return [
             Line(f"{event.data['seat']}: {event.data.get('answer', event.data['words'])}", at=at)
@@ -148,15 +148,15 @@ class Game:
             if event.kind.name == "choice"
         ]
 
-    def narrate(self, events: Sequence[Event], language: str = "en") -> list[str]:
+    def narrate(self, events: Sequence[Event], language: str = ENGLISH) -> list[str]:
         """Write what happened as text, line by line; see `tell`."""
         return write_lines(self.tell(events, language))
 
-    def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
+    def explain_choice(self, view: dict[str, Any], words: str, language: str = ENGLISH) -> str:
         """Say what stands beside a choice in words, for those who do not know every id; or nothing."""
         return ""
 
-    def ask(self, view: dict[str, Any], language: str = "en", choices: Sequence[str] = ()) -> str:
+    def ask(self, view: dict[str, Any], language: str = ENGLISH, choices: Sequence[str] = ()) -> str:
         """Put the question that `view` is about into words; `choices`: what may be chosen, where that is known."""
         return self.texts(language).get("questions", view["question"]) if view.get("question") else ""
 
@@ -220,13 +220,13 @@ class Game:
         decision = self.decisions[frame & KIND]
         return f"{self.seat_name(seat)}: {decision.words(self, frame >> 8, action)}"
 
-    def texts(self, language: str = "en") -> Texts:
-        """Return the texts for people in a language."""
+    def texts(self, language: str = ENGLISH) -> Texts:
+        """Return the texts for people in a language; in English if there are none in it."""
         return load_texts(self.text_folders, language)
 
-    def describe_reason(self, reason: Reason) -> str:
-        """Put a reason into English, with the rule's id."""
-        return self.texts().reason(reason)
+    def describe_reason(self, reason: Reason, language: str = ENGLISH) -> str:
+        """Put a reason into words, with the rule's id."""
+        return self.texts(language).reason(reason)
 
     def describe_turn(self, state: State) -> str:
         """Say in a word who must act: seats, "chance" or "nobody"."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from castillo.core.actions import MOST_LISTED
+from castillo.core.actions import list_some
 from castillo.core.errors import CastilloError, IllegalAction, InvalidNotation, Reason, quote
 from castillo.core.seats import CHANCE
 from castillo.core.state import State
+from castillo.core.texts import make_error
 
 
 def legal_texts(state: State, seat: int | None = None) -> list[str]:
@@ -30,11 +31,11 @@ def split_choice(state: State, text: str) -> tuple[int, str]:
     name, words = name.strip().lower(), " ".join(words.split())
     names = [seat_name.lower() for seat_name in state.game.seat_names]
     if not colon or not words:
-        raise InvalidNotation(f"{quote(text)}: a choice is written 'seat: words'")
+        raise make_error(InvalidNotation, "no_choice_form", text=quote(text))
     if name == "chance":
         return CHANCE, words
     if name not in names:
-        raise InvalidNotation(f"{quote(text)}: no seat is called {quote(name)}; the seats are {', '.join(names)}")
+        raise make_error(InvalidNotation, "no_seat", text=quote(text), name=quote(name), seats=", ".join(names))
     return names.index(name), words
 
 
@@ -52,10 +53,9 @@ def parse_words(state: State, seat: int, words: str) -> int:
             return decision.parse(state.game, state.argument(), words)
         except InvalidNotation as fault:
             if not _answers_another_question(state, words):
-                raise InvalidNotation(_describe_fault(state, seat, words) or str(fault)) from None
+                raise (_find_fault(state, seat, words) or fault) from None
     elif not _answers_another_question(state, words):
-        unknown = _find_unknown_argument(state, words)
-        raise InvalidNotation(unknown or f"{quote(words)} is no choice of this game")
+        raise _find_unknown_argument(state, words) or make_error(InvalidNotation, "no_choice", words=quote(words))
     if decision is None:
         reason = Reason("game_over")
     elif asked:
@@ -63,7 +63,7 @@ def parse_words(state: State, seat: int, words: str) -> int:
         reason = Reason("not_now", rules[0] if rules else "", {"question": decision.key})
     else:
         reason = Reason("not_asked", "", {"seat": state.game.seat_name(seat)})
-    raise IllegalAction(state.game.describe_reason(reason), reason)
+    raise IllegalAction(state.game.describe_reason(reason), reason, state.game.text_folders)
 
 
 def _answers_another_question(state: State, words: str) -> bool:
@@ -74,24 +74,23 @@ def _answers_another_question(state: State, words: str) -> bool:
     return any(decision.reads(game, words) for decision in game.decisions)
 
 
-def _describe_fault(state: State, seat: int, words: str) -> str:
+def _find_fault(state: State, seat: int, words: str) -> InvalidNotation | None:
     """Say what is wrong with words that answer no question: their argument, or else what the answers are.
 
     Returns:
-        Nothing, if the question has one verb and says itself what it expects.
+        None, if the question has one verb and says itself what it expects.
     """
     unknown = _find_unknown_argument(state, words)
     possible = legal_texts(state, None if seat == CHANCE else seat)
     verbs = {text.partition(": ")[2].partition(" ")[0] for text in possible}
     if unknown or len(verbs) == 1 or not possible:
         return unknown
-    listed = ", ".join(text.partition(": ")[2] for text in possible[:MOST_LISTED])
-    more = ", ..." if len(possible) > MOST_LISTED else ""
-    return f"{quote(words)} is no answer to this question; expected one of {listed}{more}"
+    listed = list_some([text.partition(": ")[2] for text in possible])
+    return make_error(InvalidNotation, "no_answer_of", words=quote(words), expected=listed)
 
 
-def _find_unknown_argument(state: State, words: str) -> str:
-    """Return the fault in the argument of words that begin as an answer to some question; or nothing."""
+def _find_unknown_argument(state: State, words: str) -> InvalidNotation | None:
+    """Return the fault in the argument of words that begin as an answer to some question; or None."""
     game = state.game
     for decision in game.decisions:
         if decision.chance:
@@ -101,8 +100,8 @@ def _find_unknown_argument(state: State, words: str) -> str:
                 try:
                     game.actions.find(decision.segment, words[len(phrase) + 1 :])
                 except InvalidNotation as fault:
-                    return str(fault)
-    return ""
+                    return fault
+    return None
 
 
 def play_words(state: State, seat: int, words: str) -> None:

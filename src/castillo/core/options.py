@@ -6,6 +6,7 @@ import difflib
 from dataclasses import dataclass
 
 from castillo.core.errors import InvalidOption, quote
+from castillo.core.texts import make_error
 
 OptionValue = bool | int | str
 FILE_ENDING = ".toml"
@@ -15,19 +16,17 @@ SPELLINGS = {"yes": "true", "no": "false"}
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a game.
+    """One option of a game; what it changes is said by the game's texts (`options.<name>`).
 
     Attributes:
         name: as it is written in commands, scenarios and records.
         values: the allowed values; the first is the default.
-        summary: one line that says what it changes.
         rule: the id of the rule or ruling that it switches.
         other: what else it can be, in a word for people ("FILE"): any text that ends with ".toml".
     """
 
     name: str
     values: tuple[OptionValue, ...]
-    summary: str
     rule: str = ""
     other: str = ""
 
@@ -52,8 +51,8 @@ class Option:
         if self.other and isinstance(value, str) and value.strip().lower().endswith(FILE_ENDING):
             return value.strip()
         named = [self.other + FILE_ENDING] if self.other else []
-        choices = " or ".join([*(spell(allowed) for allowed in self.values), *named])
-        raise InvalidOption(f"option {self.name} = {quote(value)}: must be {choices}")
+        choices = ", ".join([*(spell(allowed) for allowed in self.values), *named])
+        raise make_error(InvalidOption, "option_value", name=self.name, value=quote(value), choices=choices)
 
 
 def spell(value: OptionValue) -> str:
@@ -77,8 +76,8 @@ def check_options(options: tuple[Option, ...], given: dict[str, object]) -> dict
     values = {option.name: option.default for option in options}
     for name, value in given.items():
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; the options are {', '.join(known)}"
-            raise InvalidOption(f"unknown option {quote(name)}{hint}")
+            if near := difflib.get_close_matches(name, known, 1):
+                raise make_error(InvalidOption, "unknown_option_near", name=quote(name), near=repr(near[0]))
+            raise make_error(InvalidOption, "unknown_option", name=quote(name), known=", ".join(known))
         values[name] = known[name].check(value)
     return values

@@ -78,7 +78,7 @@ class Record:
             except CastilloError as error:
                 where = f"line {self.lines[number]}" if self.lines else f"entry {number + 1}"
                 what = f"{quote(entry.text)}: {shorten(str(error), MOST_TOLD)}"
-                raise InvalidRecord(f"{self.name}, {where}: {what}", session) from None
+                raise InvalidRecord(f"{self.name}, {where}: {what}", session=session) from None
         return session
 
 
@@ -91,7 +91,7 @@ def _replay_entry(session: Session, entry: Entry, given: int) -> int:
     for at in range(given, len(session.entries)):
         if session.entries[at].forced and session.entries[at].text == entry.text:
             return at + 1
-    raise InvalidRecord("is marked as forced, but is not what follows here", session)
+    raise InvalidRecord("is marked as forced, but is not what follows here", session=session)
 
 
 def record_session(session: Session) -> Record:
@@ -152,7 +152,7 @@ def load_record(path: Path, load_game: LoadGame) -> Record:
     except UnicodeDecodeError as error:
         lines = split_lines(data[: error.start].decode("utf-8-sig"))
         fault = f"{path}, line {len(lines)}: is not text"
-        raise InvalidRecord(fault, _read_part([*lines[:-1], ""], load_game)) from None
+        raise InvalidRecord(fault, session=_read_part([*lines[:-1], ""], load_game)) from None
     return read_record(text, load_game, str(path))
 
 
@@ -179,7 +179,7 @@ def read_record(text: str, load_game: LoadGame, name: str = "record") -> Record:
         session = error.session if isinstance(error.session, Session) else Session(record.game)
         if not reader.is_cut:
             fault = f"{error}{ALTERED}"
-    raise InvalidRecord(fault, session)
+    raise InvalidRecord(fault, session=session)
 
 
 def _read_part(lines: list[str], load_game: LoadGame) -> Session | None:

@@ -110,7 +110,7 @@ class Session:
         """
         at, reason = find_undo(self.state, seat, agreed)
         if reason is not None:
-            raise IllegalUndo(self.game.describe_reason(reason), reason)
+            raise IllegalUndo(self.game.describe_reason(reason), reason, self.game.text_folders)
         listener = self.state.listener
         self.state = replay_choices(self.game, self.state.full_history()[:at])
         self.state.listen(listener)

@@ -372,7 +372,7 @@ class State:
         return Reason("not_asked", "", {"seat": self.game.seat_name(seat)})
 
     def _illegal(self, reason: Reason) -> IllegalAction:
-        return IllegalAction(self.game.describe_reason(reason), reason)
+        return IllegalAction(self.game.describe_reason(reason), reason, self.game.text_folders)
 
     # Values of a state.
 

@@ -1,8 +1,11 @@
-"""The story of a game: its events, told in sentences to whoever may know them."""
+"""The story of a game: its events, told in sentences to whoever may know them.
+
+It is kept as events and keys, and put into a language's words when it is told.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from castillo.core.events import CHOICE, Event, event_for, event_for_all
@@ -10,9 +13,43 @@ from castillo.core.game import Game
 from castillo.core.session import Session
 from castillo.core.state import State
 from castillo.core.telling import POINTS, ROUND, TURN, UNDO, Line, write_lines
+from castillo.core.texts import ENGLISH, Texts
 
 TURN_BEGINS: Final = "turn_begins"
 """What games that have turns call the event with which one begins."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something besides the events that everybody is told: a key into texts (`story.<key>`) and its arguments."""
+
+    key: str
+    arguments: dict[str, str]
+    kind: str = ""
+
+    def write(self, texts: Texts) -> Line:
+        """Put it into words."""
+        seats = tuple(seat for name, seat in self.arguments.items() if name == "seat")
+        return Line(texts.say("story", self.key, self.arguments), self.kind, seats=seats)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The points of every seat after they have changed: name, points, and how they changed."""
+
+    seats: tuple[tuple[str, int, int], ...]
+
+    def write(self, texts: Texts) -> Line:
+        """Put it into words."""
+        points = ", ".join(
+            texts.say(
+                "story",
+                "points_changed" if change else "points_same",
+                {"seat": seat, "number": str(number), "change": f"{change:+}"},
+            )
+            for seat, number, change in self.seats
+        )
+        return Line(texts.get("story", "points", points=points), POINTS)
 
 
 class Item(NamedTuple):
@@ -20,11 +57,11 @@ class Item(NamedTuple):
 
     Attributes:
         entry: the number of the session's entry that it belongs to.
-        what: an event as it was, secrets included, or a line that is for everybody.
+        what: an event as it was, secrets included, or something that is for everybody.
     """
 
     entry: int
-    what: Event | Line
+    what: Event | Note | Standing
 
 
 class Story:
@@ -33,7 +70,7 @@ class Story:
     Nothing is ever taken out: what an undo took back is still told, and that it was taken back.
 
     Attributes:
-        items: events, and lines that are for everybody.
+        items: events, and what is for everybody.
         entry: the number of the entry that is being told of, from 0.
     """
 
@@ -67,29 +104,32 @@ class Story:
         before, self.scores = self.scores, state.scores()
         if before != self.scores:
             seats = zip(self.game.seat_names, before, self.scores, strict=True)
-            points = [f"{seat} {now}" + (f" ({now - then:+})" if now != then else "") for seat, then, now in seats]
+            standing = Standing(tuple((seat, now, now - then) for seat, then, now in seats))
             at = len(self.items)
             while at > 0 and _begins_turn(self.items[at - 1]):
                 at -= 1
-            self.items.insert(at, Item(self.entry, Line(f"Points: {', '.join(points)}.", POINTS)))
+            self.items.insert(at, Item(self.entry, standing))
 
     def note_undo(self, seat: int, agreed: bool) -> None:
         """Note down that a seat has taken a choice back."""
-        how = " The others agree." if agreed else ""
         self.entry += 1
-        name = self.game.seat_name(seat)
-        self._note(Line(f"{name} takes back what it chose last.{how}", UNDO, seats=(name,)))
+        self.note("undone_agreed" if agreed else "undone", {"seat": self.game.seat_name(seat)}, UNDO)
 
-    def note(self, line: str) -> None:
-        """Note down a line that is for everybody."""
-        self._note(Line(line))
+    def note(self, key: str, arguments: dict[str, str], kind: str = "") -> None:
+        """Note down something that is for everybody; see `Note`."""
+        self.items.append(Item(self.entry, Note(key, arguments, kind)))
 
     def tell(self, seat: int | None, since: int = 0) -> list[str]:
-        """Tell what happened after the first `since` items as text, line by line; see `list_lines`."""
+        """Tell what happened after the first `since` items as English text, line by line; see `list_lines`."""
         return write_lines(line for _, line in self.list_lines(seat, since))
 
     def list_lines(
-        self, seat: int | None, since: int = 0, until: int | None = None, whole: bool = False
+        self,
+        seat: int | None,
+        since: int = 0,
+        until: int | None = None,
+        whole: bool = False,
+        language: str = ENGLISH,
     ) -> list[tuple[int, Line]]:
         """Tell what happened as a seat (None: a spectator) may know it.
 
@@ -99,33 +139,35 @@ class Story:
                 what follows is told.
             until: the first of those not to tell of any more; None for none.
             whole: whether to tell every secret too, whoever is told.
+            language: in which it is told.
 
         Returns:
             The lines, each with the number of its entry.
         """
+        texts = self.game.texts(language)
         lines: list[tuple[int, Line]] = []
         heard: list[Item] = []
         for item in self.items[since:until]:
             if isinstance(item.what, Event):
                 heard.append(item)
             else:
-                lines += [*self._narrate(heard, seat, whole), (item.entry, item.what)]
+                lines += [*self._narrate(heard, seat, whole, language), (item.entry, item.what.write(texts))]
                 heard = []
-        return lines + self._narrate(heard, seat, whole)
+        return lines + self._narrate(heard, seat, whole, language)
 
     def list_events(self, seat: int | None, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
         """List the events among the items as a seat (None: a spectator) may see them, with their entries' numbers."""
         found = self.items[since:until]
         return [(item.entry, event_for(item.what, seat)) for item in found if isinstance(item.what, Event)]
 
-    def _narrate(self, heard: list[Item], seat: int | None, whole: bool) -> list[tuple[int, Line]]:
+    def _narrate(self, heard: list[Item], seat: int | None, whole: bool, language: str) -> list[tuple[int, Line]]:
         found = [item.what for item in heard if isinstance(item.what, Event)]
         events = [event_for_all(event) if whole else event_for(event, seat) for event in found]
         choosers = {
             item.entry: event.data["seat"] for item, event in zip(heard, events, strict=True) if event.kind is CHOICE
         }
         lines = []
-        for line in self.game.tell(events):
+        for line in self.game.tell(events, language):
             entry = heard[line.at].entry
             seats = _name_seats(line, events[line.at], choosers.get(entry))
             lines.append((entry, replace(line, at=0, seats=seats)))
@@ -135,9 +177,6 @@ class Story:
         if event.kind is CHOICE:
             self.entry += 1
         self.items.append(Item(self.entry, event))
-
-    def _note(self, line: Line) -> None:
-        self.items.append(Item(self.entry, line))
 
 
 def _name_seats(line: Line, event: Event, chooser: str | None) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from fastapi import Depends, Path, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from castillo.server import problems
+from castillo.server.language import Language
 from castillo.server.rates import sender_of
 from castillo.server.services import Services
 from castillo.server.table import Table
@@ -55,10 +56,12 @@ class Access:
     Attributes:
         table: the table.
         seat: the seat that the token opens; None: the spectators' bench.
+        language: in which it is answered.
     """
 
     table: Table
     seat: int | None
+    language: str
 
     def playing_seat(self) -> int:
         """Return the seat; raise ProblemError for a spectator."""
@@ -71,6 +74,7 @@ async def find_access(
     services: ServerServices,
     sender: Sender,
     table_id: TableId,
+    language: Language,
     credentials: Annotated[HTTPAuthorizationCredentials | None, Security(bearer)],
 ) -> Access:
     """Return the table that is asked for and the seat that the token opens; raise ProblemError if it opens none.
@@ -87,7 +91,7 @@ async def find_access(
     except problems.ProblemError:
         services.limiter.take("tokens", sender)
         raise
-    return Access(table, seat)
+    return Access(table, seat, language)
 
 
 async def lock_table(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from castillo.server.problems import ProblemError
 
 LARGEST_HEAD: Final = 16 * 1024
 """Bytes of a request's address and headers."""
@@ -32,7 +33,7 @@ class BodyLimit:
             message = await receive()
             read += len(message.get("body", b""))
             if read > self.largest:
-                raise HTTPException(413, f"at most {self.largest} bytes can be sent at once")
+                raise ProblemError(413, "too-large", most=str(self.largest))
             return message
 
         await self.app(scope, count, send)

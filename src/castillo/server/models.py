@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic_core import PydanticCustomError
 
 from castillo.server import examples
 
@@ -18,7 +19,7 @@ Value = StrictBool | StrictInt | StrictStr
 
 def _check_printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("must be one line without control characters")
+        raise PydanticCustomError("not_printable", "must be one line without control characters")
     return text
 
 

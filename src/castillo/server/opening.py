@@ -12,8 +12,10 @@ from castillo.core.errors import InvalidOption, InvalidRecord, UnknownBot
 from castillo.core.game import Game
 from castillo.core.record import RESERVED, read_record
 from castillo.core.session import UNDO, Entry, Session
+from castillo.core.texts import make_error
 from castillo.core.timeline import Timeline
 from castillo.server import models
+from castillo.server.language import TEXTS
 from castillo.server.table import BOT, NOBODY, Table
 from castillo.store.store import StoredEntry, StoredTable
 
@@ -32,7 +34,7 @@ def order_table(new: models.NewTable) -> Table:
     """
     names = [seat.name for seat in new.seats]
     if len(set(new.expansions)) < len(new.expansions):
-        raise InvalidOption("an expansion is named twice")
+        raise make_error(InvalidOption, "expansion_twice", TEXTS)
     game = load_game(new.game, names, new.expansions, **_read_options(new.options))
     return _make_table(game, [seat_player(seat, game.name) for seat in new.seats], [])
 
@@ -46,9 +48,9 @@ def branch_table(source: Table, branch: models.Branch) -> Table:
     """
     game = source.game
     if [seat.name for seat in branch.seats] != game.seat_names:
-        raise InvalidOption(f"the seats must be those of the table: {', '.join(game.seat_names)}")
+        raise make_error(InvalidOption, "other_seats", TEXTS, known=", ".join(game.seat_names))
     if branch.n > source.seq:
-        raise InvalidOption(f"there is no position {branch.n}; the last one is {source.seq}")
+        raise make_error(InvalidOption, "no_position", TEXTS, given=str(branch.n), last=str(source.seq))
     sitting = [seat_player(seat, game.name) for seat in branch.seats]
     session = Session(game)
     for number in Timeline(source.session).standing(branch.n):
@@ -56,7 +58,7 @@ def branch_table(source: Table, branch: models.Branch) -> Table:
         if not entry.forced:
             session.play(entry.text)
     if session.state.is_terminal():
-        raise InvalidOption("the game is over in that position, so it cannot be played on")
+        raise make_error(InvalidOption, "over_there", TEXTS)
     return _make_table(game, sitting, session.entries)
 
 
@@ -67,7 +69,7 @@ def read_table(text: str) -> Table:
         InvalidRecord: it is not right; the message names line and fault.
     """
     if text.count("\n") > MOST_LINES or text.count(f": {UNDO}") > MOST_UNDOS:
-        raise InvalidRecord(f"the record is too long: at most {MOST_LINES} lines and {MOST_UNDOS} undos can be read")
+        raise make_error(InvalidRecord, "record_too_long", TEXTS, lines=str(MOST_LINES), undos=str(MOST_UNDOS))
     session = read_record(text.removeprefix("\ufeff"), load_game).replay()
     game = session.game
     sitting: list[dict[str, Any]] = [{"name": name, "sits": NOBODY, "bot": None} for name in game.seat_names]
@@ -103,10 +105,10 @@ def seat_player(seat: models.NewSeat, game: str) -> dict[str, Any]:
     if seat.sits == BOT:
         bot = make_bot(seat.bot or usual_bot(game)).name
         if not can_play(bot, game):
-            raise UnknownBot(f"the bot {bot!r} does not play {game}")
+            raise make_error(UnknownBot, "other_bot", TEXTS, name=repr(bot), game=game)
         return {"name": seat.name, "sits": BOT, "bot": bot}
     if seat.bot is not None:
-        raise InvalidOption(f"seat {seat.name!r}: a person sits there, so it has no bot")
+        raise make_error(InvalidOption, "person_not_bot", TEXTS, name=repr(seat.name))
     return {"name": seat.name, "sits": seat.sits, "bot": None}
 
 
@@ -118,5 +120,5 @@ def _read_options(options: dict[str, models.Value]) -> dict[str, Any]:
     """
     for name in RESERVED:
         if name in options:
-            raise InvalidOption(f"unknown option {name!r}")
+            raise make_error(InvalidOption, "reserved_option", TEXTS, name=repr(name))
     return dict(options)

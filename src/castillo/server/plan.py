@@ -8,29 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from castillo.core.errors import IllegalAction, InvalidNotation, Reason
+from castillo.core.errors import IllegalAction, InvalidNotation
 from castillo.core.notation import parse_words
 from castillo.core.session import UNDO, find_undo
 from castillo.core.state import State
+from castillo.core.texts import describe_error, make_error
+from castillo.server.language import TEXTS
 
 REVEALS: Final = "reveals"
 DRAWN: Final = "drawn"
 PASSES: Final = "passes"
 OVER: Final = "over"
-ENDED: Final = {
-    REVEALS: "the choice before turns something secret over, so nothing can be planned behind it",
-    DRAWN: "chance draws after the choice before, so nothing can be planned behind it",
-    PASSES: "another seat decides after the choice before, so nothing can be planned behind it",
-    OVER: "the game is over after the choice before",
-}
-"""Why nothing can be planned behind the last choice."""
 
 
 class PlanEnded(IllegalAction):
-    """Something is planned behind a choice that ends the plan."""
-
-    def __init__(self, final: str) -> None:
-        super().__init__(ENDED[final], Reason("plan_ended"))
+    """Something is planned behind a choice that ends the plan; its reason is `plan_<final>`."""
 
 
 class Plan:
@@ -63,17 +55,15 @@ class Plan:
             trial._add(part)
         self.__dict__.update(trial.__dict__)
 
-    def explain(self, words: str) -> tuple[str, str] | None:
+    def explain(self, words: str, language: str) -> tuple[str, str] | None:
         """Say why a choice cannot be planned next, and by which rule (if by one); None if it can."""
         if words.strip().lower() == UNDO:
             reason = find_undo(self.state, self.seat)[1]
-            return None if reason is None else (self.state.game.describe_reason(reason), reason.rule)
+            return None if reason is None else (self.state.game.describe_reason(reason, language), reason.rule)
         try:
             self._copy().add(words)
-        except IllegalAction as error:
-            return str(error), error.reason.rule
-        except InvalidNotation as error:
-            return str(error), ""
+        except (IllegalAction, InvalidNotation) as error:
+            return describe_error(error, language), error.reason.rule
         return None
 
     def _copy(self) -> Plan:
@@ -85,7 +75,7 @@ class Plan:
 
     def _add(self, words: str) -> None:
         if self.final is not None:
-            raise PlanEnded(self.final)
+            raise make_error(PlanEnded, f"plan_{self.final}", TEXTS)
         game = self.state.game
         action = parse_words(self.state, self.seat, words)
         before = self.state

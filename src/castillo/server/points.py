@@ -11,7 +11,7 @@ from castillo.server.table import Table
 START = "start"
 
 
-def show_history(table: Table) -> models.History:
+def show_history(table: Table, language: str) -> models.History:
     """Show the points after each scoring and at the beginning of each round; what was taken back is left out."""
     game, standing = table.game, table.session.standing
     heard: list[Event] = []
@@ -26,7 +26,7 @@ def show_history(table: Table) -> models.History:
             continue
         state.apply_action(choice.action, choice.seat)
         at += sum(event.kind.name == "choice" for event in heard)
-        lines = game.tell([event_for(event, None) for event in heard])
+        lines = game.tell([event_for(event, None) for event in heard], language)
         heard.clear()
         number = standing[at - 1]
         heading = next((line.text for line in lines if line.kind == SCORING and line.heading), heading)

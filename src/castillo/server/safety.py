@@ -13,6 +13,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -83,23 +84,27 @@ class Safety:
             await (refusal or self.app)(scope, receive, send_safely)
         except Exception:
             if not is_begun:
-                await problems.answer_fault()(scope, receive, send_safely)
+                await problems.answer_fault(Request(scope))(scope, receive, send_safely)
             raise  # so that the server writes it to its log
 
     def _refuse(self, scope: Scope) -> Response | None:
+        error = self._find_fault(scope)
+        return None if error is None else problems.answer_error(Request(scope), error)
+
+    def _find_fault(self, scope: Scope) -> problems.ProblemError | None:
         if _measure_head(scope) > LARGEST_HEAD:
-            return problems.answer_error(problems.large_head(LARGEST_HEAD))
+            return problems.large_head(LARGEST_HEAD)
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not is_known_name(host, self.names):
-            return problems.answer_error(problems.strange_name())
+            return problems.strange_name()
         origin = headers.get("origin")
         if origin is not None and not is_same_place(origin, host):
-            return problems.answer_error(problems.strange_page())
+            return problems.strange_page()
         if scope["path"].startswith(API):
             wait = self.limiter.take("requests", sender_of(scope))
             if wait > 0:
-                return problems.answer_error(problems.too_many("requests", wait))
+                return problems.too_many("requests", wait)
         return None
 
 

@@ -22,7 +22,7 @@ PRESENCE_LIFETIME: Final = 90.0
 """Seconds after which a seat counts as gone that another process has not told of again."""
 
 
-def show_snapshot(table: Table, seat: int | None) -> models.Snapshot:
+def show_snapshot(table: Table, seat: int | None, language: str) -> models.Snapshot:
     """Show a table as it is now."""
     state, game = table.session.state, table.game
     names = game.seat_names
@@ -32,7 +32,7 @@ def show_snapshot(table: Table, seat: int | None) -> models.Snapshot:
     return models.Snapshot(
         id=table.stored.id,
         game=game.name,
-        title=game_info(game.name).title,
+        title=game_info(game.name).title(language),
         options=dict(game.options),
         expansions=list(game.expansions),
         seats=[
@@ -43,17 +43,17 @@ def show_snapshot(table: Table, seat: int | None) -> models.Snapshot:
         seq=table.seq,
         decided=count_decided(table.session, seat),
         view=public if seat is None else game.view(state, seat),
-        question=show_question(state, seat),
+        question=show_question(state, seat, language),
         to_move=[names[number] for number in acting],
-        asked=game.ask(public),
-        undo=show_undo(state, seat),
+        asked=game.ask(public, language),
+        undo=show_undo(state, seat, language),
         thinking=[names[number] for number in acting if table.is_bot(number)],
         over=state.is_terminal(),
         winners=[names[number] for number in state.winners()] if state.is_terminal() else [],
     )
 
 
-def show_question(state: State, seat: int | None) -> models.Question | None:
+def show_question(state: State, seat: int | None, language: str) -> models.Question | None:
     """Show what a seat is asked, with all its choices; None if it is not asked."""
     decision = state.pending()
     if seat is None or decision is None or seat not in state.acting_seats():
@@ -61,44 +61,45 @@ def show_question(state: State, seat: int | None) -> models.Question | None:
     game = state.game
     view = game.view(state, seat)
     words = [text.partition(": ")[2] for text in legal_texts(state, seat)]
-    choices = [models.Choice(words=choice, note=game.explain_choice(view, choice)) for choice in words]
-    asked = game.ask(view, choices=words)
+    choices = [models.Choice(words=choice, note=game.explain_choice(view, choice, language)) for choice in words]
+    asked = game.ask(view, language, words)
     return models.Question(seat=game.seat_name(seat), key=decision.key, words=asked, choices=choices)
 
 
-def show_undo(state: State, seat: int | None) -> models.Undo:
+def show_undo(state: State, seat: int | None, language: str) -> models.Undo:
     """Say whether a seat may take back its last choice."""
     if seat is None:
         return models.Undo(allowed=False, reason=None)
     reason = find_undo(state, seat)[1]
-    return models.Undo(allowed=reason is None, reason=None if reason is None else state.game.describe_reason(reason))
+    why = None if reason is None else state.game.describe_reason(reason, language)
+    return models.Undo(allowed=reason is None, reason=why)
 
 
-def show_preview(table: Table, plan: Plan) -> models.Preview:
+def show_preview(table: Table, plan: Plan, language: str) -> models.Preview:
     """Show a plan's seat what the table would look like."""
     shown = plan.shown
     return models.Preview.model_validate({
         "seq": table.seq,
         "choices": plan.words,
         "view": table.game.view(shown, plan.seat),
-        "question": show_question(shown, plan.seat) if plan.final is None else None,
+        "question": show_question(shown, plan.seat, language) if plan.final is None else None,
         "final": plan.final,
     })  # fmt: skip
 
 
-def show_news(table: Table, seat: int | None, since: int) -> models.News:
+def show_news(table: Table, seat: int | None, since: int, language: str) -> models.News:
     """Show what has happened after `since` entries, and what it has come to."""
     return models.News(
         seq=table.seq,
-        lines=show_lines(table.list_lines(seat, since)),
+        lines=show_lines(table.list_lines(seat, since, language=language)),
         events=[event.to_dict() for event in table.list_events(seat, since)],
-        snapshot=show_snapshot(table, seat),
+        snapshot=show_snapshot(table, seat, language),
     )
 
 
-def show_log(table: Table, seat: int | None) -> models.Log:
+def show_log(table: Table, seat: int | None, language: str) -> models.Log:
     """Show all that has happened, in sentences."""
-    return models.Log(seq=table.seq, lines=show_lines(table.list_lines(seat)))
+    return models.Log(seq=table.seq, lines=show_lines(table.list_lines(seat, language=language)))
 
 
 def show_lines(lines: Sequence[tuple[int, Line]]) -> list[models.Line]:
@@ -115,12 +116,12 @@ def show_lines(lines: Sequence[tuple[int, Line]]) -> list[models.Line]:
     ]  # fmt: skip
 
 
-def show_listed(listed: ListedTable) -> models.TableState:
+def show_listed(listed: ListedTable, language: str) -> models.TableState:
     """Show a table in a list."""
     return models.TableState(
         id=listed.id,
         game=listed.game,
-        title=game_info(listed.game).title if listed.game in PACKAGES else listed.game,
+        title=game_info(listed.game).title(language) if listed.game in PACKAGES else listed.game,
         seats=[models.TableSeat(**sitting) for sitting in listed.sitting],
         seat=None if listed.seat is None else str(listed.sitting[listed.seat]["name"]),
         seq=listed.summary.seq,

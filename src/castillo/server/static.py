@@ -8,7 +8,8 @@ from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
-from starlette.exceptions import HTTPException
+
+from castillo.server.problems import ProblemError
 
 STATIC: Final = Path(__file__).parent / "static"
 HASHED: Final = "assets"
@@ -36,14 +37,14 @@ def make_router(root: Path = STATIC) -> APIRouter:
     async def read_file(request: Request, path: str) -> Response:
         """Return a file of the client; addresses within the client all get its page."""
         if path == "api" or path.startswith("api/"):
-            raise HTTPException(404, "there is no such route")
+            raise ProblemError(404, "no-route")
         file = find_file(root, path or "index.html")
         if file is None and "." not in path.rpartition("/")[2]:
             file = find_file(root, "index.html")
             if file is None:
                 return HTMLResponse(NOT_BUILT, headers={"Cache-Control": ASK})
         if file is None:
-            raise HTTPException(404, "there is no such file")
+            raise ProblemError(404, "no-file")
         return answer_file(request, root, file)
 
     return router

@@ -54,19 +54,19 @@ def choose_viewpoint(table: Table, seat: int | None, name: str | None) -> Viewpo
     chosen = allowed[0] if name is None else name
     if chosen not in (*names, SPECTATOR, EVERYTHING):
         known = ", ".join((*names, SPECTATOR, EVERYTHING))
-        raise problems.ProblemError(422, "invalid", "That cannot be", f"the viewpoints are {known}")
+        raise problems.ProblemError(422, "invalid", "viewpoint", known=known)
     if chosen not in allowed:
         raise problems.still_secret(table.seq)
     return Viewpoint(chosen, names.index(chosen) if chosen in names else None)
 
 
-def show_timeline(table: Table, seat: int | None, viewpoint: Viewpoint) -> models.Timeline:
+def show_timeline(table: Table, seat: int | None, viewpoint: Viewpoint, language: str) -> models.Timeline:
     """Show all positions of a table, and what happened, from a viewpoint."""
     game = table.game
     return models.Timeline(
         id=table.stored.id,
         game=game.name,
-        title=game_info(game.name).title,
+        title=game_info(game.name).title(language),
         options=dict(game.options),
         expansions=list(game.expansions),
         seats=[models.TableSeat(**sitting) for sitting in table.stored.sitting],
@@ -77,7 +77,7 @@ def show_timeline(table: Table, seat: int | None, viewpoint: Viewpoint) -> model
         viewpoint=viewpoint.name,
         viewpoints=list_viewpoints(table, seat),
         steps=_show_steps(table, viewpoint),
-        lines=show_lines(table.list_lines(viewpoint.seat, whole=viewpoint.is_whole)),
+        lines=show_lines(table.list_lines(viewpoint.seat, whole=viewpoint.is_whole, language=language)),
     )
 
 

@@ -18,6 +18,8 @@ from castillo.core.record import Record
 from castillo.core.session import AGREED, UNDO, Entry, Session
 from castillo.core.story import Story
 from castillo.core.telling import Line
+from castillo.core.texts import ENGLISH, make_error
+from castillo.server.language import TEXTS
 from castillo.server.plan import Plan
 from castillo.store.store import StoredEntry, StoredTable, Summary
 
@@ -176,7 +178,9 @@ class Table:
 
     # What has happened.
 
-    def list_lines(self, seat: int | None, since: int = 0, whole: bool = False) -> list[tuple[int, Line]]:
+    def list_lines(
+        self, seat: int | None, since: int = 0, whole: bool = False, language: str = ENGLISH
+    ) -> list[tuple[int, Line]]:
         """Tell a seat (None: a spectator) what happened after `since` entries, with the entries' numbers.
 
         With `whole` every secret is told too.
@@ -185,7 +189,7 @@ class Table:
             line
             for (_, first), (until, last) in zip(self.marks, self.marks[1:], strict=False)
             if until > since
-            for line in self.story.list_lines(seat, first, last, whole)
+            for line in self.story.list_lines(seat, first, last, whole, language)
         ]
 
     def list_events(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -203,7 +207,7 @@ class Table:
         """
         if any(words.strip().lower() in (UNDO, AGREED) for words in choices):
             if len(choices) > 1 or choices[0].strip().lower() != UNDO:
-                raise InvalidNotation(f"{UNDO!r} stands alone among the choices")
+                raise make_error(InvalidNotation, "undo_alone", TEXTS, words=repr(UNDO))
             self.session.undo(seat)
             self._follow_undo(seat, False)
             return
@@ -264,10 +268,8 @@ def build_game(stored: StoredTable) -> Game:
         tuple(setting["decks"].items()),
     )  # fmt: skip
     if game.rules_version != stored.rules:
-        raise UnsupportedRules(
-            f"this table was played by version {stored.rules} of the rules; this program plays version "
-            f"{game.rules_version}"
-        )
+        played, known = str(stored.rules), str(game.rules_version)
+        raise make_error(UnsupportedRules, "unsupported_rules", TEXTS, played=played, known=known)
     return game
 
 

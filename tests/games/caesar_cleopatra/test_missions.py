@@ -91,7 +91,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(text: str, message: st
 def test_a_missing_file_and_a_wrong_value_are_told_apart(tmp_path: Path) -> None:
     with pytest.raises(InvalidDeck, match="cannot be read"):
         load_game("caesar_cleopatra", missions=str(tmp_path / "none.toml"))
-    with pytest.raises(InvalidOption, match=r"must be fallback or off or FILE\.toml"):
+    with pytest.raises(InvalidOption, match=r"must be one of fallback, off, FILE\.toml"):
         load_game("caesar_cleopatra", missions="mine.txt")
     with pytest.raises(InvalidDeck, match="unknown deck 'base'"):
         load_game("caesar_cleopatra", decks={"base": GOOD})

@@ -10,6 +10,7 @@ from castillo.registry import load_game
 
 SOURCE = (DECKS / "base.toml").read_text("utf-8")
 EXODUS = "parameters = { any = 5, one_source = true }"
+NAMES = 'name.en = "Exodus"\nname.de = "Auszug"\nname.es = "Éxodo"'
 EITHER = 'choices = [{ effect = "move", parameters = { own = "all", one_source = true } }, '
 C1A = '[[card]]\nid = "C1A"\nstack = 1\nprovenance = "printed"\n'
 
@@ -36,9 +37,9 @@ C1A = '[[card]]\nid = "C1A"\nstack = 1\nprovenance = "printed"\n'
     (C1A, C1A.replace("stack = 1", "stack = 1\ncopies = 0"), "card C1A: copies must be a number from 1 up"),
     (C1A, C1A.replace("printed", "stolen"), "card C1A: provenance must be one of"),
     (C1A, f'{C1A}colour = "red"\n', "card C1A: unknown key 'colour'; a card has"),
-    ('name = { en = "Exodus" }', 'name = { de = "Auszug" }', "card C1F: name must be texts by language, English at"),
-    ('name = { en = "Exodus" }', 'name = "Exodus"', "card C1F: name must be texts by language"),
-    ('name = { en = "Exodus" }', "", "card C1F: name must be texts by language"),
+    ('name.en = "Exodus"', "", "card C1F: name must be texts by language, English at"),
+    (NAMES, 'name = "Exodus"', "card C1F: name must be texts by language"),
+    (NAMES, "", "card C1F: name must be texts by language"),
     ('effect = "move"\nparameters = { any = 3 }', 'effect = "fly"', "card C1A: unknown effect 'fly'; the effects are "),
     ('game = "el_grande"', 'game = "chess"', "game must be 'el_grande'"),
     ('game = "el_grande"', 'game = "el_grande"\nauthor = "me"', "unknown key 'author'"),
@@ -83,10 +84,10 @@ def test_control_characters_are_refused_wherever_somebody_reads(sign: int) -> No
     written, told = f"\\u{sign:04X}", f"has a control character, U+{sign:04X}"
     for old, new, where in (
         ('title = "', f'title = "{written}', "title"),
-        ('name = { en = "Exodus"', f'name = {{ en = "Exo{written}dus"', "card C1F: name.en"),
-        ('name = { en = "Exodus"', f'name = {{ en = "Exodus", de = "{written}"', "card C1F: name.de"),
-        ('name = { en = "Exodus"', f'name = {{ en = "Exodus", "d{written}" = "x"', "card C1F: a language of name"),
-        ('text = { en = "', f'text = {{ en = "{written}', "card C1A: text.en"),
+        ('name.en = "Exodus"', f'name.en = "Exo{written}dus"', "card C1F: name.en"),
+        ('name.de = "Auszug"', f'name.de = "{written}"', "card C1F: name.de"),
+        ('name.de = "Auszug"', f'name."d{written}" = "x"', "card C1F: a language of name"),
+        ('text.en = "', f'text.en = "{written}', "card C1A: text.en"),
     ):
         with pytest.raises(InvalidDeck) as caught:
             parse_deck(SOURCE.replace(old, new, 1), "mine.toml")

@@ -57,7 +57,7 @@ class CaesarCleopatraTable(TableText):
         lines = [f"{'':{NAME_WIDTH + 11}}" + "".join(f"{seat:{wide}}" for seat in seats).rstrip()]
         sizes = GROUP_SIZES[view["options"]["edition"]]
         for (name, group), size in zip(view["groups"].items(), sizes, strict=True):
-            title = self.game.texts().get("groups", name).removeprefix("the ")
+            title = self.game.texts().get("groups", name)
             bust = "*" if name in view["bag"] else " "
             row = f"{name} {title:{NAME_WIDTH - 4}}{bust} {group['left']} of {size}  "
             lines.append((row + "".join(f"{side:{wide}}" for side in sides[name])).rstrip())

@@ -46,7 +46,7 @@ def write_header(reading: Reading) -> list[str]:
     game = reading.game
     info = game_info(game.name)
     others = [f"{o.name} = {spell(game.options[o.name])}" for o in info.options if game.options[o.name] != o.default]
-    lines = [f"{info.title}, {game.num_players()} seats: {', '.join(game.seat_names)}"]
+    lines = [f"{info.title()}, {game.num_players()} seats: {', '.join(game.seat_names)}"]
     lines += [f"Expansions: {', '.join(game.expansions)}"] if game.expansions else []
     lines += wrap(f"Options: {', '.join(others)}; the others as usual", WIDTH) if others else ["Options: as usual"]
     if not reading.sees_all:

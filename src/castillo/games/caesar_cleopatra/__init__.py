@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from castillo.core.errors import InvalidDeck
 from castillo.core.game import Game
@@ -31,7 +32,6 @@ def build(
 
 INFO = GameInfo(
     name="caesar_cleopatra",
-    title="Caesar & Cleopatra",
     seat_names=SEAT_NAMES,
     least_seats=SEATS,
     most_seats=SEATS,
@@ -39,4 +39,5 @@ INFO = GameInfo(
     options=OPTIONS,
     expansions=(),
     build=build,
+    text_folder=Path(__file__).parent / "texts",
 )

@@ -17,6 +17,9 @@ from castillo.games.caesar_cleopatra.cards import GROUP_IDS, GROUP_SIZES, GROUPS
 from castillo.games.caesar_cleopatra.table import HELD, WON
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from castillo.core.texts import Texts
     from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
 
 FOLDER: Final = Path(__file__).parent / "missions"
@@ -39,7 +42,7 @@ class Mission:
         points: what it gives to whoever fulfils it.
         copies: how many there are.
         needed: how many patricians of each group it takes.
-        name: what it says, for people.
+        name: what it says, for people; empty if that is what it takes (`name_mission`).
     """
 
     id: str
@@ -94,6 +97,18 @@ class Missions:
 
 
 NO_MISSIONS: Final = Missions("no missions", False, (), 0, "")
+
+
+def name_mission(card: Mission, groups: Sequence[str], texts: Texts) -> str:
+    """Return what a mission says: its own name, or what it takes."""
+    if card.name:
+        return card.name
+    parts = [
+        texts.say("missions", "at_least", {"group": group, "number": str(number)})
+        for group, number in zip(groups, card.needed, strict=True)
+        if number > 0
+    ]
+    return texts.get("missions", "and").join(parts)
 
 
 def load_missions(edition: str, option: str, decks: dict[str, str]) -> tuple[Missions, str]:
@@ -165,7 +180,7 @@ def _read_mission(where: str, entry: Any, edition: str) -> Mission:
             raise InvalidDeck(f"{where}: at_least: there is no group {group!r}; the groups are {', '.join(groups)}")
         at = groups.index(group)
         needed[at] = _read_number(f"{where}: at_least.{group}", number, 1, sizes[at])
-    title = entry.get("name", " and ".join(f"at least {number} {group}" for group, number in table.items()))
+    title = entry.get("name", "")
     if not isinstance(title, str):
         raise InvalidDeck(f"{where}: name: must be text, not {title!r}")
     return Mission(mission_id, points, copies, tuple(needed), title)

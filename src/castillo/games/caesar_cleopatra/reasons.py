@@ -111,4 +111,4 @@ def _explain_card(s: CaesarCleopatraState, flags: int, kind: int, action: int) -
     closed = next((group for group in (first, second) if not s.is_open(group)), None)
     if closed is not None:
         return Reason("group_emptied", "C33", {"group": names[closed]})
-    return Reason("no_own_cards", "C33", {"first": names[first], "second": names[second]})
+    return Reason("no_own_cards", "C33", {"group": names[first], "group_other": names[second]})

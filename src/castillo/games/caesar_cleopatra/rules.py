@@ -227,7 +227,7 @@ class CaesarCleopatraRules(Game):
     def explain_choice(self, view: dict[str, Any], words: str, language: str = "en") -> str:
         from castillo.games.caesar_cleopatra.sentences import explain_choice
 
-        return explain_choice(self, view, words, language)
+        return explain_choice(self, words, language)
 
     def deck_sources(self) -> dict[str, str]:
         return {"missions": self.missions.source} if self.missions.dealt > 0 else {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.events import Event
 from castillo.core.telling import SCORING, TURN, Line
+from castillo.games.caesar_cleopatra.missions import name_mission
 
 if TYPE_CHECKING:
     from castillo.core.texts import Texts
@@ -19,15 +20,22 @@ SECRETS: Final = {
 """The private field of each kind of event that has one."""
 SILENT: Final = ("choice",)
 LINE_KINDS: Final = {"turn_begins": TURN, "voted": SCORING}
+HEADINGS: Final = ("turn_begins",)
+"""The kinds of events with which a new part of the story begins."""
+SECTIONS: Final = {
+    "seat": "seats", "against": "seats", "group": "groups", "card": "cards", "cards": "cards", "hand": "cards",
+    "bust": "busts", "deck": "decks",
+}  # fmt: skip
+"""The fields of events that are ids, and where in the texts their names stand."""
 
 
 def tell(rules: CaesarCleopatraRules, events: Sequence[Event], language: str) -> list[Line]:
     """Tell what happened, a line each."""
     narrator = _Narrator(rules, language)
     return [
-        Line(narrator.tell(event.kind.name, event.data), LINE_KINDS.get(event.kind.name, ""), at=at)
+        Line(narrator.tell(kind, event.data), LINE_KINDS.get(kind, ""), kind in HEADINGS, at=at)
         for at, event in enumerate(events)
-        if event.kind.name not in SILENT
+        if (kind := event.kind.name) not in SILENT
     ]
 
 
@@ -37,69 +45,82 @@ class _Narrator:
     def __init__(self, rules: CaesarCleopatraRules, language: str) -> None:
         self.texts: Texts = rules.texts(language)
         note = self.texts.get("glosses", "placeholder") if rules.missions.placeholder else ""
-        self.missions = {card.id: f"{card.name}{note}" for card in rules.missions.cards}
+        names = ((card.id, name_mission(card, rules.groups, self.texts)) for card in rules.missions.cards)
+        self.missions = {mission: f"{mission} ({name}{note})" for mission, name in names}
 
     def tell(self, kind: str, data: dict[str, Any]) -> str:
         """Write one event."""
-        words = {key: self._name(key, value) for key, value in data.items()}
-        if kind == "action_played":
-            words["target"] = f" on {self._list(data['target'])}" if data["target"] else ""
-        elif kind == "struck":
-            words["cards"] = "; ".join(f"{seat} {self._list(cards)}" for seat, cards in data["cards"].items())
-        elif kind == "voted":
-            words |= self._tell_vote(data)
-        elif kind == "missions_shown":
-            words["missions"] = ", ".join(
-                self._write("mission_points", seat=seat, mission=self._mission(told["mission"]), points=told["points"])
-                for seat, told in data["missions"].items()
-            )
-        key = f"{kind}_known" if kind in SECRETS and SECRETS[kind] in data else kind
-        text = self._write(key, **words)
-        return text[:1].upper() + text[1:]
+        words = {key: self._name(SECTIONS[key], value) for key, value in data.items() if key in SECTIONS}
+        match kind:
+            case "action_played":
+                words["target"] = self._tell_target(data["target"])
+            case "lifted":
+                words["group"], words["group_other"] = (self._name("groups", group) for group in data["groups"])
+            case "struck":
+                words["cards"] = "; ".join(self._tell_cards(seat, cards) for seat, cards in data["cards"].items())
+            case "voted":
+                words |= self._tell_vote(data)
+            case "missions_dealt":
+                words["number"] = str(data["number"])
+                words["missions"] = ", ".join(self._mission(mission) for mission in data.get("missions", ()))
+            case "mission_kept":
+                words["mission"] = self._mission(data.get("mission", ""))
+            case "missions_shown":
+                words["missions"] = ", ".join(self._tell_mission(seat, told) for seat, told in data["missions"].items())
+        return self._write(f"{kind}_known" if kind in SECRETS and SECRETS[kind] in data else kind, **words)
+
+    def _tell_target(self, target: list[Any]) -> str:
+        """Say what an action card is played on: a group, one of its cards, two groups, or nothing."""
+        if not target:
+            return ""
+        group = self._name("groups", target[0])
+        if len(target) == 1:
+            return self._write("target_group", group=group)
+        if target[1] in self.texts.sections["groups"]:
+            return self._write("target_groups", group=group, group_other=self._name("groups", target[1]))
+        return self._write("target_card", group=group, card=self._name("cards", target[1]))
 
     def _tell_vote(self, data: dict[str, Any]) -> dict[str, str]:
         sides = "; ".join(
-            self._write("vote_side", seat=seat, cards=self._list(cards), total=data["totals"][seat])
+            self._write("vote_side", cards=self._tell_cards(seat, cards), total=str(data["totals"][seat]))
             for seat, cards in data["sides"].items()
         )
         if data["winner"] is None:
             return {"sides": sides, "result": self._write("vote_tied")}
-        gone = ", ".join(f"{seat} {self._list(cards)}" for seat, cards in data["discards"].items() if cards)
+        gone = ", ".join(self._tell_cards(seat, cards) for seat, cards in data["discards"].items() if cards)
         how = self._write("vote_inverted") if data["inverted"] else ""
         discards = self._write("vote_discards", discards=gone) if gone else ""
-        return {"sides": sides, "result": self._write("vote_won", seat=data["winner"], how=how, discards=discards)}
+        winner = self._name("seats", data["winner"])
+        return {"sides": sides, "result": self._write("vote_won", seat=winner, how=how, discards=discards)}
 
-    def _name(self, key: str, value: Any) -> str:
-        """Put a field into words."""
+    def _tell_cards(self, seat: str, cards: list[Any]) -> str:
+        """Write a seat's cards in a row."""
+        return self._write("row", seat=self._name("seats", seat), cards=self._name("cards", cards))
+
+    def _tell_mission(self, seat: str, told: dict[str, Any]) -> str:
+        mission, points = self._mission(told["mission"]), str(told["points"])
+        return self._write("mission_points", seat=self._name("seats", seat), mission=mission, points=points)
+
+    def _name(self, section: str, value: Any) -> str:
+        """Return the name of something, or of several things in a row."""
         if isinstance(value, list):
-            return ", ".join(self._mission(entry) if key == "missions" else self._card(entry) for entry in value)
-        if key == "mission":
-            return self._mission(value)
-        return self._card(value) if key in ("group", "card", "bust") else str(value)
-
-    def _card(self, card: object) -> str:
-        """Return the name of a card or a group."""
-        name = self.texts.sections["groups"].get(str(card)) or self.texts.sections["cards"].get(str(card))
-        return name or str(card)
+            return ", ".join(self._name(section, entry) for entry in value) or self._write("no_cards")
+        return self.texts.get(section, str(value))
 
     def _mission(self, mission: str) -> str:
-        return f"{mission} ({self.missions[mission]})" if mission in self.missions else mission
+        return self.missions.get(mission, mission)
 
-    def _list(self, cards: Sequence[object]) -> str:
-        return " ".join(self._card(card) if len(str(card)) > 1 else str(card) for card in cards) or self._write(
-            "vote_empty"
-        )
-
-    def _write(self, key: str, **words: object) -> str:
-        return self.texts.get("events", key, **{name: str(word) for name, word in words.items()})
+    def _write(self, key: str, **words: str) -> str:
+        return self.texts.get("events", key, **words)
 
 
-def explain_choice(rules: CaesarCleopatraRules, view: dict[str, Any], words: str, language: str) -> str:
+def explain_choice(rules: CaesarCleopatraRules, words: str, language: str) -> str:
     """Say beside a choice what the mission is that it keeps; the table names the groups."""
     texts = rules.texts(language)
     verb, _, rest = words.partition(" ")
-    if verb == "keep" and rest in view["missionTable"]:
-        card = view["missionTable"][rest]
-        note = texts.get("glosses", "placeholder") if view["placeholder"] else ""
-        return texts.get("glosses", "mission", name=card["name"], points=str(card["points"])) + note
-    return ""
+    card = next((card for card in rules.missions.cards if card.id == rest), None)
+    if verb != "keep" or card is None:
+        return ""
+    note = texts.get("glosses", "placeholder") if rules.missions.placeholder else ""
+    name = name_mission(card, rules.groups, texts)
+    return texts.get("glosses", "mission", name=name, points=str(card.points)) + note

@@ -22,6 +22,7 @@ from castillo.games.caesar_cleopatra.cards import (
     name_cards,
     name_kind,
 )
+from castillo.games.caesar_cleopatra.missions import name_mission
 from castillo.games.caesar_cleopatra.play import ACTED, PLACED_DOWN, PLACED_SECOND_UP, PLACED_UP
 from castillo.games.caesar_cleopatra.position import describe_action_deck, describe_bag, describe_missions, describe_won
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
@@ -107,13 +108,17 @@ def _describe_group(state: CaesarCleopatraState, group: int) -> dict[str, Any]:
 
 def _describe_missions(state: CaesarCleopatraState) -> dict[str, Any]:
     missions, names, table = state.rules.missions, state.rules.seat_names, state.table
+    texts = state.rules.texts()
     told: dict[str, Any] = {
         "missionCounts": {names[seat]: int(table[HELD + seat]).bit_count() for seat in range(SEATS)},
         "missionTable": {
-            card.id: {"name": card.name, "points": card.points, "copies": card.copies} for card in missions.cards
+            card.id: {
+                "name": name_mission(card, state.rules.groups, texts), "points": card.points, "copies": card.copies,
+            }
+            for card in missions.cards
         },
         "placeholder": missions.placeholder,
-    }
+    }  # fmt: skip
     if state.seat == OVER:
         for key, at in (("keptMissions", HELD), ("discardedMissions", DROPPED)):
             told[key] = {names[seat]: describe_missions(state, int(table[at + seat])) for seat in range(SEATS)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from castillo.core.errors import InvalidDeck
@@ -26,16 +27,15 @@ def build(
     return ElGrandeRules("el_grande", seat_names, expansions, options, deck)
 
 
-def describe() -> dict[str, Any]:
+def describe(language: str) -> dict[str, Any]:
     """Describe what is the same at every table: `castillo.games.el_grande.reference`."""
     from castillo.games.el_grande.reference import describe_reference
 
-    return describe_reference()
+    return describe_reference(language)
 
 
 INFO = GameInfo(
     name="el_grande",
-    title="El Grande",
     seat_names=SEAT_NAMES,
     least_seats=2,
     most_seats=MOST_SEATS,
@@ -43,5 +43,6 @@ INFO = GameInfo(
     options=OPTIONS,
     expansions=(),
     build=build,
+    text_folder=Path(__file__).parent / "texts",
     reference=describe,
 )

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from castillo.core.errors import InvalidDeck, quote
+from castillo.core.texts import ENGLISH
 from castillo.games.el_grande.board import KING_STACK, STACKS
 from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
 from castillo.games.el_grande.effects.vocabulary import EFFECTS
@@ -46,6 +47,22 @@ class CardKind:
     provenance: str
     names: dict[str, str]
     texts: dict[str, str]
+
+
+def name_card(card: CardKind, language: str) -> str:
+    """Return what a card is called in a language; in English if its deck does not say.
+
+    Where it is a card of the base deck, as in records older than a translation, that deck's words are taken.
+    """
+    return card.names.get(language) or _find_base_card(card).names.get(language, card.names[ENGLISH])
+
+
+def _find_base_card(card: CardKind) -> CardKind:
+    """Return the card of the base deck that is called and says the same, or the card itself."""
+    for base in load_base_deck().cards:
+        if (base.id, base.names[ENGLISH], base.texts[ENGLISH]) == (card.id, card.names[ENGLISH], card.texts[ENGLISH]):
+            return base
+    return card
 
 
 @dataclass

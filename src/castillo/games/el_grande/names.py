@@ -8,9 +8,10 @@ from typing import Final
 from castillo.core.texts import load_texts
 from castillo.games.el_grande.board import AREA_IDS
 
-TEXTS: Final = load_texts((Path(__file__).parent / "texts",))
+FOLDER: Final = Path(__file__).parent / "texts"
 """The game's texts."""
-AREA_NAMES: Final = {area: TEXTS.get("areas", area).removeprefix("the ") for area in AREA_IDS}
+TEXTS: Final = load_texts((FOLDER,))
+AREA_NAMES: Final = {area: TEXTS.get("areas", area) for area in AREA_IDS}
 """The regions and the Castillo by their ids."""
 PHASE_NAMES: Final = {"bid": "power cards", "turn": "turns", "scoring": "general scoring"}
 """The parts of a round."""

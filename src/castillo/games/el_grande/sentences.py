@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 from castillo.core.events import Event
 from castillo.core.telling import ROUND, SCORING, TURN, Line, Row
 from castillo.games.el_grande.board import AREA_IDS, caballeros_granted
-from castillo.games.el_grande.deck import parse_deck
+from castillo.games.el_grande.deck import name_card, parse_deck
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.rules import ElGrandeRules
 
-PLACES: Final = ("from", "to", "region")
-"""The fields of events that name a place."""
+SEATS: Final = ("seat", "chooser", "leader", "against")
+"""The fields of events that name a seat."""
+FORMS: Final = {
+    "from": {"from": "areas_from"},
+    "to": {"to": "areas_to", "at": "areas_at"},
+    "region": {"region": "areas", "at": "areas_at"},
+}  # fmt: skip
+"""The fields of events that name a place: the words made of each, and in which section of the texts they stand."""
 PLACED: Final = ("place", "court_place")
 MOVED: Final = ("lift", "drop")
 COUNTED: Final = ("fetch", "place", "court_place", "lift", "return")
@@ -41,11 +47,11 @@ def tell(rules: ElGrandeRules, events: Sequence[Event], language: str) -> list[L
     return narrator.lines
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=48)
 def _name_cards(deck_source: str, deck_name: str, language: str) -> dict[str, str]:
     """Return what the action cards of a deck are called, by their ids; kept, for it is needed for every choice."""
     cards = parse_deck(deck_source, deck_name).cards
-    return {card.id: f"{card.id} {card.names.get(language, card.names['en'])}" for card in cards}
+    return {card.id: f"{card.id} {name_card(card, language)}" for card in cards}
 
 
 class _Narrator:
@@ -141,7 +147,7 @@ class _Narrator:
             case "castillo_released":
                 return self._write(kind, disks=self._list_disks(data["targets"]))
             case "castillo_opened":
-                counts = ", ".join(f"{seat} {number}" for seat, number in data["counts"].items())
+                counts = ", ".join(self._write("count", seat=s, number=n) for s, n in data["counts"].items())
                 return self._write(kind, counts=counts or "0")
             case "announced":
                 return self._tell_announced(data["work"])
@@ -156,9 +162,10 @@ class _Narrator:
 
     def _tell_announced(self, work: dict[str, Any]) -> str:
         what = self.texts.get("announced", work.get("announced", ""))
-        details = [work.get("colour", ""), *(self.name_place(work[key]) for key in ("origin", "target") if key in work)]
-        said = ", ".join(detail for detail in details if detail)
-        seats = ", ".join(work.get("vetoHolders", ()))
+        details = [self.name_seat(work["colour"])] if work.get("colour") else []
+        details += [self.name_place(work[key]) for key in ("origin", "target") if key in work]
+        said = ", ".join(details)
+        seats = ", ".join(self.name_seat(seat) for seat in work.get("vetoHolders", ()))
         return self._write("announced", what=f"{what} ({said})" if said else what, seats=seats)
 
     def _list_disks(self, disks: dict[str, str]) -> str:
@@ -169,7 +176,7 @@ class _Narrator:
     def _tell_scored(self, data: dict[str, Any]) -> None:
         key = ("first_only" if data["firstOnly"] else "scored") + ("_board" if data["board"] else "")
         values = "-".join(str(value) for value in data["values"])
-        area = self.name_place(data["area"])
+        area = self.name_place(data["area"], "areas_the")
         head = self.texts.get("scoring", key, area=area[:1].upper() + area[1:], values=values)
         rows = [row for rank in data["ranks"] for row in self._list_rows(rank, data)]
         details = [self._tell_rank(rank, data) for rank in data["ranks"]]
@@ -177,21 +184,19 @@ class _Narrator:
 
     def _list_rows(self, rank: dict[str, Any], data: dict[str, Any]) -> list[Row]:
         key = "why_tie" if len(rank["seats"]) > 1 else "why"
-        why = self.texts.get("scoring", key, pieces=self.count(rank["count"]), points=self._tell_points(rank, data))
+        why = self.texts.get("scoring", key, pieces=self._stand(rank["count"]), points=self._tell_points(rank, data))
         points = data["points"]
         return [Row(data["area"], seat, rank["rank"], points.get(seat, 0), why) for seat in rank["seats"]]
 
     def _tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
-        seats, text = rank["seats"], self._tell_points(rank, data)
+        seats, text = [self.name_seat(seat) for seat in rank["seats"]], self._tell_points(rank, data)
+        pieces = self._stand(rank["count"])
         name = self.texts.get("scoring", f"rank_{min(rank['rank'], LAST_RANK)}")
         if len(seats) > 1:
             each = self.texts.get("scoring", "each", points=text) if rank["points"] else text
-            said = " and ".join([", ".join(seats[:-1]), seats[-1]])
-            tie = self.texts.get("scoring", "tie", seats=said, pieces=self.count(rank["count"]), points=each)
-            return f"  {name} {tie}"
-        return self.texts.get(
-            "scoring", "line", rank=name, seats=seats[0], pieces=self.count(rank["count"]), points=text
-        )
+            said = self.texts.get("scoring", "both", seats=", ".join(seats[:-1]), last=seats[-1])
+            return self.texts.get("scoring", "tie", rank=name, seats=said, pieces=pieces, points=each)
+        return self.texts.get("scoring", "line", rank=name, seat=seats[0], pieces=pieces, points=text)
 
     def _tell_points(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
         """Say what a seat on this rank gets, and how the sum comes about."""
@@ -212,19 +217,28 @@ class _Narrator:
     # Words.
 
     def count(self, number: int) -> str:
-        """Write a number of Caballeros."""
+        """Write a number of Caballeros as what something is done with."""
         return self.texts.get("events", f"caballeros_{number}" if number < 2 else "caballeros", number=str(number))
 
-    def name_place(self, place: str) -> str:
-        """Return the name of a place."""
-        return self.texts.get("areas", place)
+    def _stand(self, number: int) -> str:
+        """Write a number of Caballeros as what stands somewhere."""
+        return self.texts.get("scoring", "caballeros_1" if number == 1 else "caballeros", number=str(number))
+
+    def name_place(self, place: str, form: str = "areas") -> str:
+        """Return the name of a place; `form` is the section of the texts with the words around it."""
+        return self.texts.get(form, place)
+
+    def name_seat(self, seat: str) -> str:
+        """Return the name of a seat."""
+        return self.texts.get("seats", seat)
 
     def _write(self, key: str, **data: Any) -> str:
-        words = {name: self.name_place(value) if name in PLACES else str(value) for name, value in data.items()}
+        words = {name: self.name_seat(value) if name in SEATS else str(value) for name, value in data.items()}
+        for field in FORMS.keys() & data.keys():
+            words |= {word: self.name_place(data[field], form) for word, form in FORMS[field].items()}
         if "card" in data:
             words["card"] = self.cards.get(data["card"], data["card"])
-        text = self.texts.sections["events"].get(key, key).format(**words)
-        return text[:1].upper() + text[1:] if key in ("carried", "carried_one") else text
+        return self.texts.get("events", key, **words)
 
 
 def explain_choice(rules: ElGrandeRules, view: dict[str, Any], words: str, language: str) -> str:
@@ -252,7 +266,8 @@ def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequ
         return texts.get("questions", _name_halves(view, pending, choices))
     if view["question"] == "veto" and "announced" in pending:
         seat = min(view["taken"], key=lambda name: view["power"][name])  # turns go by falling power cards (EG-5.1)
-        return texts.get("announcing", "asked", seat=seat, what=_name_announced(rules, view, pending, language))
+        what = _name_announced(rules, view, pending, language)
+        return texts.get("announcing", "asked", seat=texts.get("seats", seat), what=what)
     may = {"left": pending.get("left"), **pending.get("may", {})}
     if view["question"] not in COUNTED:
         return question
@@ -284,9 +299,11 @@ def _name_announced(rules: ElGrandeRules, view: dict[str, Any], pending: dict[st
         known["origin" if kind == "lose" else "target"] = disk
     if kind == "scoreSet" and "scored" in pending:
         known["scored"] = ", ".join(narrator.name_place(region) for region in pending["scored"])
-    for place in ("origin", "target"):
+    if "colour" in known:
+        known["colour"] = narrator.name_seat(known["colour"])
+    for place, form in (("origin", "areas_from"), ("target", "areas_the" if kind == "score" else "areas_to")):
         if place in known:
-            known[place] = narrator.name_place(known[place])
+            known[place] = narrator.name_place(known[place], form)
     parts = [texts.get("announcing", kind)]
     for key, value in known.items():
         special = f"{key}_{kind}"

@@ -10,10 +10,12 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from pydantic import TypeAdapter
 
-from castillo.bots.registry import BOTS, can_play
+from castillo.bots.registry import BOTS, can_play, summarize_bot
+from castillo.core.texts import ENGLISH
 from castillo.registry import PACKAGES, game_info
 from castillo.rulebook import load_rulebook
 from castillo.server import examples, models
+from castillo.server.language import Language, tell_language
 from castillo.server.problems import ProblemError, responses
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -21,9 +23,9 @@ CACHING = "public, max-age=0, must-revalidate"
 
 
 @router.get("", response_model=list[models.GameInfo], summary="Every game that can be played", responses=responses())
-async def list_games(request: Request) -> Response:
+async def list_games(request: Request, language: Language) -> Response:
     """List every game with its seats, options, expansions and bots."""
-    return _answer(request, *_pack_games())
+    return _answer(request, language, *_pack_games(language))
 
 
 @router.get(
@@ -36,10 +38,10 @@ async def list_games(request: Request) -> Response:
         **responses(404, 422),
     },
 )
-async def read_reference(request: Request, name: str) -> Response:
+async def read_reference(request: Request, language: Language, name: str) -> Response:
     """Return whatever the game's own screens need besides views; its keys are the game's."""
     _check_game(name)
-    return _answer(request, *_pack_reference(name))
+    return _answer(request, language, *_pack_reference(name, language))
 
 
 @router.get(
@@ -51,35 +53,35 @@ async def read_reference(request: Request, name: str) -> Response:
 async def read_rules(request: Request, name: str) -> Response:
     """Return the rules by their ids, and the sections in which they stand."""
     _check_game(name)
-    return _answer(request, *_pack_rules(name))
+    return _answer(request, ENGLISH, *_pack_rules(name))
 
 
 def _check_game(name: str) -> None:
     if name not in PACKAGES:
-        raise ProblemError(404, "no-game", "No such game", f"the games are {', '.join(PACKAGES)}")
+        raise ProblemError(404, "no-game", known=", ".join(PACKAGES))
 
 
-def _answer(request: Request, body: bytes, tag: str) -> Response:
-    headers = {"ETag": tag, "Cache-Control": CACHING}
+def _answer(request: Request, language: str, body: bytes, tag: str) -> Response:
+    headers = {"ETag": tag, "Cache-Control": CACHING, **tell_language(language)}
     known = [entry.strip().removeprefix("W/") for entry in request.headers.get("if-none-match", "").split(",")]
     if tag in known:
         return Response(status_code=304, headers=headers)
     return Response(body, headers=headers, media_type="application/json")
 
 
-def _pack(body: bytes) -> tuple[bytes, str]:
-    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+def _pack(body: bytes, language: str) -> tuple[bytes, str]:
+    return body, f'"{hashlib.sha256(body).hexdigest()[:20]}-{language}"'
 
 
 @cache
-def _pack_games() -> tuple[bytes, str]:
-    games = [describe_game(name) for name in PACKAGES]
-    return _pack(TypeAdapter(list[models.GameInfo]).dump_json(games))
+def _pack_games(language: str) -> tuple[bytes, str]:
+    games = [describe_game(name, language) for name in PACKAGES]
+    return _pack(TypeAdapter(list[models.GameInfo]).dump_json(games), language)
 
 
 @cache
-def _pack_reference(name: str) -> tuple[bytes, str]:
-    return _pack(json.dumps(game_info(name).reference(), ensure_ascii=False).encode())
+def _pack_reference(name: str, language: str) -> tuple[bytes, str]:
+    return _pack(json.dumps(game_info(name).reference(language), ensure_ascii=False).encode(), language)
 
 
 @cache
@@ -95,15 +97,15 @@ def _pack_rules(name: str) -> tuple[bytes, str]:
         ],
         rules={rule.id: models.RuleText(text=rule.text, section=rule.section) for rule in book.rules()},
     )
-    return _pack(rules.model_dump_json().encode())
+    return _pack(rules.model_dump_json().encode(), ENGLISH)
 
 
-def describe_game(name: str) -> models.GameInfo:
+def describe_game(name: str, language: str) -> models.GameInfo:
     """Describe a game as people choose it."""
     info = game_info(name)
     return models.GameInfo(
         name=info.name,
-        title=info.title,
+        title=info.title(language),
         seat_names=list(info.seat_names),
         least_seats=info.least_seats,
         most_seats=info.most_seats,
@@ -112,7 +114,7 @@ def describe_game(name: str) -> models.GameInfo:
         options=[
             models.OptionInfo(
                 name=option.name,
-                summary=option.summary,
+                summary=info.summarize_option(option.name, language),
                 rule=option.rule,
                 values=list(option.values),
                 default=option.default,
@@ -120,7 +122,7 @@ def describe_game(name: str) -> models.GameInfo:
             for option in info.options
         ],
         bots=[
-            models.BotInfo(name=bot, summary=about.summary, levels=list(about.levels))
+            models.BotInfo(name=bot, summary=summarize_bot(bot, language), levels=list(about.levels))
             for bot, about in BOTS.items()
             if can_play(bot, info.name)
         ],

@@ -32,13 +32,13 @@ async def tell_ready(services: ServerServices) -> models.Health:
     A server that is not ready may become so by itself: send people elsewhere, but do not end it for that.
     """
     if services.is_closing:
-        raise not_ready("the server is shutting down")
+        raise not_ready("closing")
     try:
         await asyncio.wait_for(services.store.ping(), PATIENCE)
     except Exception:  # whatever a driver raises when a database is gone
         LOGGER.warning("the database does not answer")
-        raise not_ready("the database does not answer") from None
+        raise not_ready("database") from None
     workers = services.pool.count_alive()
     if not workers:
-        raise not_ready("no worker is there for bots; another one is being started")
+        raise not_ready("workers")
     return models.Health(workers=workers)

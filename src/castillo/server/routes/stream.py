@@ -12,6 +12,7 @@ from fastapi.sse import format_sse_event
 
 from castillo.server import problems
 from castillo.server.access import Access, Seen, Sender, ServerServices
+from castillo.server.language import tell_language
 from castillo.server.problems import responses
 from castillo.server.services import Services
 from castillo.server.showing import show_news
@@ -51,7 +52,7 @@ async def follow_table(
     """
     check_room(services, access, sender)
     news = follow(services, access, read_event_id(last_event_id), sender)
-    return StreamingResponse(news, media_type="text/event-stream", headers=HEADERS)
+    return StreamingResponse(news, media_type="text/event-stream", headers=HEADERS | tell_language(access.language))
 
 
 def read_event_id(text: str) -> int | None:
@@ -91,7 +92,7 @@ async def follow(
             async with table.lock:
                 await services.tables.refresh(table)
                 since = table.seq if since is None or since > table.seq else since
-                news = show_news(table, access.seat, since)
+                news = show_news(table, access.seat, since, access.language)
                 since = table.seq
             yield format_sse_event(event="news", data_str=news.model_dump_json(), id=str(news.seq))
     finally:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from castillo.server import models
 from castillo.server.access import Held, ServerServices, limited
+from castillo.server.language import tell_language
 from castillo.server.problems import responses
 from castillo.server.studying import choose_viewpoint, show_timeline
 from castillo.version import VERSION
@@ -39,13 +40,14 @@ async def read_timeline(request: Request, access: Held, viewpoint: Viewpoint = N
     """
     table = access.table
     chosen = choose_viewpoint(table, access.seat, viewpoint)
-    told = f"{VERSION} {table.stored.id} {table.seq} {access.seat} {chosen.name}"
+    told = f"{VERSION} {table.stored.id} {table.seq} {access.seat} {chosen.name} {access.language}"
     tag = f'"{hashlib.sha256(told.encode()).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": CACHING, "Vary": "Authorization"}
+    vary = {"Vary": "Authorization, Accept-Language"}
+    headers = {"ETag": tag, "Cache-Control": CACHING, **tell_language(access.language), **vary}
     known = [entry.strip().removeprefix("W/") for entry in request.headers.get("if-none-match", "").split(",")]
     if tag in known:
         return Response(status_code=304, headers=headers)
-    body = show_timeline(table, access.seat, chosen).model_dump_json()
+    body = show_timeline(table, access.seat, chosen, access.language).model_dump_json()
     return Response(body, headers=headers, media_type="application/json")
 
 

@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse
 from castillo.core.record import write_record
 from castillo.server import examples, models, problems
 from castillo.server.access import Held, ServerServices, limited
+from castillo.server.language import Language
 from castillo.server.plan import Plan
 from castillo.server.points import show_history
 from castillo.server.problems import responses
@@ -30,16 +31,16 @@ async def open_table(services: ServerServices, new: models.NewTable) -> models.O
     responses=responses(422),
     dependencies=[limited("lists")],
 )
-async def list_tables(services: ServerServices, known: models.TokenList) -> models.TableList:
+async def list_tables(services: ServerServices, language: Language, known: models.TokenList) -> models.TableList:
     """List the tables that tokens open, the one that changed last first; unknown tokens are passed over."""
     found = await services.store.list_tables([hash_token(token) for token in known.tokens])
-    return models.TableList(tables=[show_listed(listed) for listed in found])
+    return models.TableList(tables=[show_listed(listed, language) for listed in found])
 
 
 @router.get("/{table_id}", summary="A table now", responses=responses(401, 404, 410, 422))
 async def read_table(access: Held) -> models.Snapshot:
     """Return the table as the token's holder may see it."""
-    return show_snapshot(access.table, access.seat)
+    return show_snapshot(access.table, access.seat, access.language)
 
 
 @router.post("/{table_id}/entries", summary="Make choices", responses=responses(401, 403, 404, 409, 410, 422))
@@ -52,7 +53,7 @@ async def post_entries(services: ServerServices, access: Held, new: models.NewEn
     seat = access.playing_seat()
     await services.tables.post(access.table, seat, new.expected, new.choices)
     services.tables.drive(access.table)
-    return show_snapshot(access.table, seat)
+    return show_snapshot(access.table, seat, access.language)
 
 
 @router.post(
@@ -75,7 +76,7 @@ async def preview_choices(access: Held, planned: models.PreviewRequest) -> model
         if plan.final is not None:
             break
         plan.add(words)
-    return show_preview(table, plan)
+    return show_preview(table, plan, access.language)
 
 
 @router.post(
@@ -89,14 +90,14 @@ async def explain_choice(access: Held, asked: models.WhyRequest) -> models.Why:
     plan = Plan(access.table.session.state, access.playing_seat())
     for words in asked.choices:
         plan.add(words)
-    found = plan.explain(asked.words)
+    found = plan.explain(asked.words, access.language)
     return models.Why(reason=found[0] if found else None, rule=(found[1] or None) if found else None)
 
 
 @router.get("/{table_id}/log", summary="What has happened", responses=responses(401, 404, 410, 422))
 async def read_log(access: Held) -> models.Log:
     """Return all lines so far, as this seat may read them."""
-    return show_log(access.table, access.seat)
+    return show_log(access.table, access.seat, access.language)
 
 
 @router.get("/{table_id}/recent", summary="What is new to a seat", responses=responses(401, 403, 404, 410, 422))
@@ -108,7 +109,7 @@ async def read_recent(access: Held) -> models.Recent:
 @router.get("/{table_id}/history", summary="The points over the game", responses=responses(401, 404, 410, 422))
 async def read_history(access: Held) -> models.History:
     """Return the points of every seat at the beginning, after every scoring and at the beginning of every round."""
-    return show_history(access.table)
+    return show_history(access.table, access.language)
 
 
 @router.get(
