@@ -87,7 +87,7 @@ class _Narrator:
         )
         if data["winner"] is None:
             return {"sides": sides, "result": self._write("vote_tied")}
-        gone = ", ".join(self._tell_cards(seat, cards) for seat, cards in data["discards"].items() if cards)
+        gone = "; ".join(self._tell_cards(seat, cards) for seat, cards in data["discards"].items() if cards)
         how = self._write("vote_inverted") if data["inverted"] else ""
         discards = self._write("vote_discards", discards=gone) if gone else ""
         winner = self._name("seats", data["winner"])
