@@ -13,6 +13,7 @@ from castillo import load_game
 from castillo.core.errors import InvalidRecord
 from castillo.core.record import Record, load_record, read_record, save_record, write_record
 from castillo.core.session import Session
+from castillo.core.texts import LANGUAGES, describe_error
 
 from .golden import mend, path_of, read_text, replay
 
@@ -345,3 +346,14 @@ def test_changed_bytes_with_a_check_that_fits_never_crash(
 @settings(max_examples=200, deadline=None)
 def test_any_text_is_refused(text: str) -> None:
     refuse(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_is_told_in_every_language(language: str) -> None:
+    """Whatever is wrong with a choice in a line: the rules' reason is in it."""
+    at = next(number for number, line in enumerate(LINES) if ": power 13" in line)
+    fault = refuse(mend([*LINES[:at], LINES[at].replace("power 13", "put GAL"), *LINES[at + 1 :]]))
+    asked = {"en": "which power card?", "de": "welche Machtkarte?", "es": "¿qué carta de poder?"}
+    told = describe_error(fault, language)
+    assert asked[language] in told and str(at + 1) in told
+    assert (told == str(fault)) == (language == "en")

@@ -184,7 +184,15 @@ def test_refusals_are_told_in_the_language_of_the_request(desk: Desk) -> None:
         ("POST", "/api/tables", order | {"options": {"rounds": 7}}, None, 422, "Das geht nicht", "Option rounds = 7"),
         ("POST", "/api/tables", order | {"options": {"ronds": 6}}, None, 422, "Das geht nicht", "meinst du 'rounds'?"),
         ("POST", "/api/tables", {"game": "el_grande"}, None, 422, "Das geht nicht", "body.seats: fehlt"),
-        ("POST", "/api/records", {"record": "hello"}, None, 422, "Diese Aufzeichnung lässt sich nicht lesen", "line 1"),
+        (
+            "POST",
+            "/api/records",
+            {"record": "hello"},
+            None,
+            422,
+            "Diese Aufzeichnung lässt sich nicht lesen",
+            "Aufzeichnung, Zeile 1: ist keine Aufzeichnung",
+        ),
     ]
     for method, where, body, token, status, title, detail in refused:
         answer = desk.run(desk.send(method, where, body, token, **GERMAN))

@@ -6,17 +6,21 @@ Messages for people are a key and arguments (`Reason`), turned into a language's
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something is not allowed: a key into texts (`reasons.<key>`), its arguments, the rule it follows from."""
+    """Why something is not allowed: a key into texts (`reasons.<key>`), its arguments, the rule it follows from.
+
+    An argument may be a reason in its turn: what is wrong with a line of a file, say.
+    """
 
     key: str
     rule: str = ""
-    arguments: dict[str, str] = field(default_factory=dict)
+    arguments: Mapping[str, str | Reason] = field(default_factory=dict)
 
 
 AS_WRITTEN = "as_written"

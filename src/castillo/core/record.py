@@ -16,9 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from castillo.core.errors import (
+    AS_WRITTEN,
     CastilloError,
     InvalidOption,
     InvalidRecord,
+    Reason,
     UnknownGame,
     UnsupportedRecord,
     quote,
@@ -28,6 +30,7 @@ from castillo.core.game import Game
 from castillo.core.options import spell
 from castillo.core.session import Entry, Session
 from castillo.core.state import State
+from castillo.core.texts import make_error
 
 VERSION = 1
 FIRST_LINE = "castillo record"
@@ -40,11 +43,12 @@ SEVERAL = ("expansion", "option", "deck")
 """The keys of which there may be several lines, each with a name of its own."""
 RESERVED = ("name", "seats", "expansions", "decks")
 """What no option can be called: the other arguments of `load_game`."""
-ALTERED = " (altered: the last line does not fit)"
 MOST_TOLD = 300
 """How many characters of another error's message a message holds."""
 MOST_OF_NAME = 40
 """How much of a file's name the file has in its name that is written first; names have an end."""
+UNNAMED = Reason("record_unnamed")
+"""What a record that was no file is called in messages."""
 LoadGame = Callable[..., Game]
 
 
@@ -62,7 +66,7 @@ class Record:
     game: Game
     entries: list[Entry]
     lines: list[int]
-    name: str = "record"
+    name: str | Reason = UNNAMED
 
     def replay(self) -> Session:
         """Play the record through.
@@ -76,10 +80,23 @@ class Record:
             try:
                 given = _replay_entry(session, entry, given)
             except CastilloError as error:
-                where = f"line {self.lines[number]}" if self.lines else f"entry {number + 1}"
-                what = f"{quote(entry.text)}: {shorten(str(error), MOST_TOLD)}"
-                raise InvalidRecord(f"{self.name}, {where}: {what}", session=session) from None
+                raise self._fault(number, error, session) from None
         return session
+
+    def _fault(self, number: int, error: CastilloError, session: Session) -> InvalidRecord:
+        """Return the error of an entry, from 0, of which another error says what is wrong."""
+        key, line = ("record_line", self.lines[number]) if self.lines else ("record_entry", number + 1)
+        what = Reason("record_choice", "", {"text": quote(self.entries[number].text), "what": _shorten(error)})
+        fault = make_error(InvalidRecord, key, *error.text_folders, name=self.name, line=str(line), what=what)
+        fault.session = session
+        return fault
+
+
+def _shorten(error: CastilloError) -> Reason:
+    """Return what an error says; not too much of what it has from elsewhere."""
+    if error.reason.key != AS_WRITTEN:
+        return error.reason
+    return Reason(AS_WRITTEN, "", {"message": shorten(str(error), MOST_TOLD)})
 
 
 def _replay_entry(session: Session, entry: Entry, given: int) -> int:
@@ -91,7 +108,7 @@ def _replay_entry(session: Session, entry: Entry, given: int) -> int:
     for at in range(given, len(session.entries)):
         if session.entries[at].forced and session.entries[at].text == entry.text:
             return at + 1
-    raise InvalidRecord("is marked as forced, but is not what follows here", session=session)
+    raise make_error(InvalidRecord, "record_forced")
 
 
 def record_session(session: Session) -> Record:
@@ -156,7 +173,7 @@ def load_record(path: Path, load_game: LoadGame) -> Record:
     return read_record(text, load_game, str(path))
 
 
-def read_record(text: str, load_game: LoadGame, name: str = "record") -> Record:
+def read_record(text: str, load_game: LoadGame, name: str | Reason = UNNAMED) -> Record:
     """Read a record from text.
 
     Args:
@@ -170,16 +187,17 @@ def read_record(text: str, load_game: LoadGame, name: str = "record") -> Record:
     """
     reader = _Reader(split_lines(text), load_game, name)
     record = reader.read()
-    if not reader.damage:
+    if reader.damage is None:
         return record
-    fault = f"{name}, line {len(reader.lines)}: {reader.damage}"
+    fault = reader.fault(len(reader.lines) - 1, reader.damage)
     try:
         session = record.replay()
     except InvalidRecord as error:
         session = error.session if isinstance(error.session, Session) else Session(record.game)
         if not reader.is_cut:
-            fault = f"{error}{ALTERED}"
-    raise InvalidRecord(fault, session=session)
+            fault = make_error(InvalidRecord, "record_altered", *error.text_folders, what=error.reason)
+    fault.session = session
+    raise fault
 
 
 def _read_part(lines: list[str], load_game: LoadGame) -> Session | None:
@@ -206,11 +224,11 @@ class _Reader:
     Attributes:
         header: the values of the header's lines, by `key` or, where there may be several of a kind, `key name`.
         places: the numbers of these lines, from 0.
-        damage: what is wrong with the last line, or nothing.
+        damage: what is wrong with the last line, or None.
         is_cut: whether that is that something is missing.
     """
 
-    def __init__(self, lines: list[str], load_game: LoadGame, name: str) -> None:
+    def __init__(self, lines: list[str], load_game: LoadGame, name: str | Reason) -> None:
         self.is_closed = lines[-1] == ""  # whether the last line is followed by a line feed
         self.lines = lines[:-1] if self.is_closed else lines
         self.load_game = load_game
@@ -218,22 +236,22 @@ class _Reader:
         self.at = 0  # the line that is next, from 0
         self.header: dict[str, str] = {}
         self.places: dict[str, int] = {}
-        self.damage = ""
+        self.damage: Reason | None = None
         self.is_cut = False
 
     def read(self) -> Record:
         first = self.lines[0] if self.lines else ""
         if self._is_cut_here(0) and f"{FIRST_LINE} {VERSION}".startswith(first):
-            raise self._fault(0, f"cut short in the first line, {quote(first)}")
+            raise self.fault(0, Reason("record_cut_first", "", {"text": quote(first)}))
         if not first.startswith(FIRST_LINE):
-            raise self._fault(0, f"is not a record: it must begin with '{FIRST_LINE} {VERSION}'")
+            raise self.fault(0, Reason("record_none", "", {"expected": f"{FIRST_LINE} {VERSION}"}))
         if first != f"{FIRST_LINE} {VERSION}":
-            raise self._fault(0, f"{quote(first)}: this program reads version {VERSION} of the format")
+            raise self.fault(0, Reason("record_format", "", {"text": quote(first), "known": str(VERSION)}))
         self.at = 1
         while self.at < len(self.lines) and self.lines[self.at] != CHOICES:
             self._read_header_line()
         if self.at == len(self.lines):
-            raise self._fault(self.at - 1, f"cut short: the line '{CHOICES}' is missing")
+            raise self.fault(self.at - 1, Reason("record_cut_before", "", {"expected": CHOICES}))
         self._find_damage()
         record = Record(self._build_game(), [], [], self.name)
         is_last_whole = self.is_cut and self.is_closed  # else it is the line 'end ...', or a piece of an entry
@@ -249,16 +267,16 @@ class _Reader:
         line = self.lines[self.at]
         key, _, value = line.partition(" ")
         if self._is_cut_here(self.at) and (key not in KEYS or not value.strip()):
-            raise self._fault(self.at, f"cut short in the header, {quote(line)}")
+            raise self.fault(self.at, Reason("record_cut_header", "", {"text": quote(line)}))
         if key not in KEYS or not value.strip():
-            expected = f"expected one of {', '.join(KEYS)} and its value, or '{CHOICES}'"
-            raise self._fault(self.at, f"{quote(line)}: {expected}")
+            expected = {"text": quote(line), "known": ", ".join(KEYS), "expected": CHOICES}
+            raise self.fault(self.at, Reason("record_header", "", expected))
         label = key
         if key in SEVERAL:
             name, _, value = value.partition(" ")
             label = f"{key} {name}"
         if label in self.header:
-            raise self._fault(self.at, f"{quote(line)}: {label} stands there twice")
+            raise self.fault(self.at, Reason("record_twice", "", {"text": quote(line), "label": label}))
         self.places[label] = self.at
         self.header[label] = self._read_deck() if key == "deck" else value
         self.at += 1
@@ -280,45 +298,47 @@ class _Reader:
             return
         self.is_cut = not last.startswith(f"{END} ") or not self.is_closed
         if not last.startswith(f"{END} "):
-            self.damage = f"cut short: the last line '{END} ...' is missing"
+            self.damage = Reason("record_cut_end", "", {"expected": f"{END} ..."})
         elif not self.is_closed:
-            self.damage = f"cut short in the last line, {quote(last)}"
+            self.damage = Reason("record_cut_last", "", {"text": quote(last)})
         elif last.split()[1:2] != [str(entries)]:
-            self.damage = f"altered: there are {entries} entries, but it says {quote(last)}"
+            self.damage = Reason("record_miscounted", "", {"number": str(entries), "text": quote(last)})
         else:
-            self.damage = "altered: the check does not fit the lines before"
+            self.damage = Reason("record_unfit")
 
     def _build_game(self) -> Game:
         for key in ("game", "rules", "seats"):
             if key not in self.header:
-                raise self._fault(self.at, f"the header has no line '{key} ...'")
+                raise self.fault(self.at, Reason("record_lacks", "", {"expected": f"{key} ..."}))
         fault = None
         try:
             game = self._load_game()
         except (CastilloError, RecursionError, ValueError) as error:
-            what = shorten(str(error), MOST_TOLD)
-            if not isinstance(error, CastilloError):  # from a deck of values that are too deep or too long
-                what = f"the deck cannot be read: {what}"
-            note = ALTERED if self.damage and not self.is_cut else ""
-            fault = self._fault(self._place_of(error), f"{what}{note}")
+            if isinstance(error, CastilloError):
+                what = _shorten(error)
+            else:  # from a deck of values that are too deep or too long
+                what = Reason("record_deck", "", {"message": shorten(str(error), MOST_TOLD)})
+            if self.damage is not None and not self.is_cut:
+                what = Reason("record_altered", "", {"what": what})
+            fault = self.fault(self._place_of(error), what)
             game = self._load_plain_game(fault)
         rules = self.header["rules"]
         if rules != str(game.rules_version):
-            known = f"this program plays version {game.rules_version}"
-            fault = self._fault(self.places["rules"], f"rules version {quote(rules)} is not supported; {known}")
-            raise UnsupportedRecord(str(fault))
+            versions = {"given": quote(rules), "known": str(game.rules_version)}
+            fault = self.fault(self.places["rules"], Reason("record_rules", "", versions))
+            raise UnsupportedRecord(str(fault), fault.reason)
         if fault is not None:
             raise fault
         for name in game.deck_sources():
             if f"deck {name}" not in self.header:
-                raise self._fault(self.at, f"the deck {name!r} is missing")
+                raise self.fault(self.at, Reason("record_deck_missing", "", {"name": repr(name)}))
         return game
 
     def _load_game(self) -> Game:
         options = self._named("option")
         for name in RESERVED:
             if name in options:
-                raise InvalidOption(f"unknown option {name!r}")
+                raise make_error(InvalidOption, "reserved_option", name=repr(name))
         seats, expansions = self.header["seats"].split(), tuple(self._named("expansion"))
         return self.load_game(self.header["game"], seats, expansions, decks=self._named("deck"), **options)
 
@@ -347,5 +367,6 @@ class _Reader:
                 return place
         return self.places["seats"] if of_options else self.at
 
-    def _fault(self, number: int, what: str) -> InvalidRecord:
-        return InvalidRecord(f"{self.name}, line {number + 1}: {what}")
+    def fault(self, number: int, what: Reason) -> InvalidRecord:
+        """Return the error of a line, from 0."""
+        return make_error(InvalidRecord, "record_line", name=self.name, line=str(number + 1), what=what)

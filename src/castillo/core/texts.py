@@ -37,14 +37,18 @@ class Texts:
         template = self.sections.get(section, {}).get(key)
         return key if template is None else template.format(**arguments)
 
-    def say(self, section: str, key: str, arguments: Mapping[str, str]) -> str:
+    def say(self, section: str, key: str, arguments: Mapping[str, str | Reason]) -> str:
         """Return the text of `key`; arguments that are ids are put into words.
 
         An argument stands for what the section of its plural names: `{seat}`, and `{seat_other}` beside it, for one of
         `[seats]`. What is not listed there is written as it is.
         """
-        words = {name: self.get(f"{name.partition('_')[0]}s", value) for name, value in arguments.items()}
-        return self.get(section, key, **words)
+        return self.get(section, key, **{name: self._name(name, value) for name, value in arguments.items()})
+
+    def _name(self, argument: str, value: str | Reason) -> str:
+        if isinstance(value, Reason):
+            return self.reason(value)
+        return self.get(f"{argument.partition('_')[0]}s", value)
 
     def reason(self, reason: Reason) -> str:
         """Return a reason in words, with the rule's id behind it."""
@@ -62,7 +66,7 @@ def _load_texts(folders: tuple[Path, ...], language: str) -> Texts:
     return Texts((CORE_TEXTS, *folders), language)
 
 
-def make_error(kind: type[E], key: str, *folders: Path, **arguments: str) -> E:
+def make_error(kind: type[E], key: str, *folders: Path, **arguments: str | Reason) -> E:
     """Build an error whose message is `reasons.<key>` of the core's texts and those in `folders`."""
     reason = Reason(key, "", arguments)
     return kind(load_texts(folders).reason(reason), reason, folders)

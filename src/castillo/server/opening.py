@@ -120,5 +120,5 @@ def _read_options(options: dict[str, models.Value]) -> dict[str, Any]:
     """
     for name in RESERVED:
         if name in options:
-            raise make_error(InvalidOption, "reserved_option", TEXTS, name=repr(name))
+            raise make_error(InvalidOption, "reserved_option", name=repr(name))
     return dict(options)
