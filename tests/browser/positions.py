@@ -21,6 +21,19 @@ Prefer = Callable[[State, list[str]], str | None]
 """Picks one of the choices that there are, or leaves it to chance."""
 
 
+def is_asked_for_veto(state: State) -> bool:
+    """Tell whether the holder of a veto is asked."""
+    decision = state.pending()
+    return decision is not None and decision.key == "veto"
+
+
+def keep_vetoes(state: State, choices: list[str]) -> str | None:
+    """Take the Veto card where it lies, and use every special action."""
+    cards = state.game.view(state, None)["cards"]
+    wanted = [f"card {stack}" for stack, card in cards.items() if card == "C2V"]
+    return next((words for words in (*wanted, "act", "allow", "recruit 3") if words in choices), None)
+
+
 def play_until(wanted: Wanted, prefer: Prefer, seats: Sequence[str], **options: Any) -> Session:
     """Play games, always the same ones, until one comes to a position that is wanted."""
     for seed in range(MOST_SEEDS):
