@@ -71,9 +71,7 @@ def test_bids_are_open_and_go_round_the_device(open_page: OpenPage, server: Serv
     assert len(server.get(f"/api/tables/{table}", tokens["red"])["view"]["power"]) >= 3
 
 
-def test_disks_are_set_at_once_here_behind_the_curtain_one_after_the_other(
-    open_page: OpenPage, server: Server
-) -> None:
+def test_disks_are_set_at_once_here_behind_the_curtain_one_after_the_other(open_page: OpenPage, server: Server) -> None:
     page, table, tokens = sit_down(open_page, server, play_until(are_disks_asked, prefer_castillo, SEATS))
     yellow = Player(open_page(f"/#/table/{table}/{tokens['yellow']}"))
     lift_curtain(page, "red")
