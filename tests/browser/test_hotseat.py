@@ -51,13 +51,13 @@ def are_disks_asked(state: State) -> bool:
     return len(state.acting_seats()) == len(SEATS)
 
 
-def prefer_castillo(state: State, choices: list[str]) -> str | None:
+def prefer_castillo(_: State, choices: list[str]) -> str | None:
     """Send everybody into the Castillo, so that disks are set when it is opened."""
     return next((words for words in ("put CAS", "place", "done", "end") if words in choices), None)
 
 
 def test_bids_are_open_and_go_round_the_device(open_page: OpenPage, server: Server) -> None:
-    session = play_until(lambda state: True, lambda *_: None, SEATS)
+    session = play_until(lambda _: True, lambda *_: None, SEATS)
     page, table, tokens = sit_down(open_page, server, session)
     yellow = Player(open_page(f"/#/table/{table}/{tokens['yellow']}"))
     players = {**dict.fromkeys(HERE, Player(page)), "yellow": yellow}

@@ -1,4 +1,4 @@
-"""What happens is shown: marked, shown again, at the speed that somebody likes, and never in the way; fingers confirm."""
+"""What happens is shown: marked, told again, as fast as somebody likes, never in the way; fingers confirm."""
 
 from __future__ import annotations
 

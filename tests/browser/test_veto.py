@@ -66,7 +66,7 @@ def is_move_announced(state: State) -> bool:
     if not is_asked_for_veto(state):
         return False
     pending = state.game.view(state, None)["pending"]
-    return pending.get("announced") == "move" and pending.get("may", {}).get("any", 0) >= 3
+    return bool(pending.get("announced") == "move" and pending.get("may", {}).get("any", 0) >= 3)
 
 
 @pytest.fixture
