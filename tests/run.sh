@@ -37,9 +37,9 @@ is_compiled() ( # in a folder without sources, so that the installed package is 
 lint() { "$BIN/ruff" check . && "$BIN/ruff" format --check .; }
 imports() { (cd src && "$BIN/lint-imports" --no-cache ../pyproject.toml); }
 pure() { CASTILLO_PURE=1 "$BIN/python" -m pytest -q -p no:cacheprovider tests/core tests/games tests/test_scenarios.py -m 'not soak'; }
-soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/games -m soak; }
+soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/games tests/server -m soak; }
 compiled() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m 'not soak' --ignore=tests/server --ignore=tests/browser; }
-served() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/server tests/browser; }
+served() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/server tests/browser -m 'not soak'; }
 client() {
     if ! command -v npm >/dev/null; then
         echo "SKIPPED the client's own checks: there is no npm"

@@ -33,7 +33,7 @@ Port = Annotated[
 Database = Annotated[
     str | None,
     typer.Option(
-        "--db", metavar="URL", show_default="SQLite, in the user's data folder",
+        "--db", metavar="URL", envvar="CASTILLO_DB", show_default="SQLite, in the user's data folder",
         help="The database: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
     ),
 ]  # fmt: skip
