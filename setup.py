@@ -5,9 +5,10 @@ The browser's client is built on the way, if that can be done.
 
 import os
 import sys
-import sysconfig
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -47,11 +48,8 @@ BOTS = [
         "acting", "groups", "judge", "placing", "setting_up", "unseen", "weights",
     )),
 ]  # fmt: skip
-# Within a group calls are fast, and the rules call each other most; two groups are compiled side by side.
-GROUPS: list[tuple[list[str], str | None]] = [
-    ([str(path) for path in RULES], "castillo"),
-    ([str(path) for path in BOTS], "castillo_bots"),
-]
+# Compiled side by side, each in one piece of C: within a piece what is small is inlined into what calls it.
+PIECES = {"rules": RULES, "bots": BOTS}
 
 
 BUILDING = not {"build", "build_ext", "build_py", "bdist_wheel", "develop", "editable_wheel", "install"}.isdisjoint(
@@ -72,22 +70,35 @@ def extensions() -> list[Extension]:
         return []
     os.environ.setdefault("MYPYPATH", "src")
     try:
-        # Level 1 and inlining: nearly as fast as level 3, which takes twice as long.
-        paths = [path for group, _ in GROUPS for path in group]
-        found = mypycify(paths, opt_level="1", debug_level="0", separate=GROUPS)
+        # One group, so that the whole program is known: attributes that are always set need no check, for one.
+        paths = [str(path) for modules in PIECES.values() for path in modules]
+        found = mypycify(paths, opt_level="3", debug_level="0", group_name="castillo", multi_file=True)
     except SystemExit:  # a type error that this version of mypy finds
         return []
     for extension in found:
-        extension.extra_compile_args = [*extension.extra_compile_args, *inlining_flags()]
+        if len(extension.sources) > 1:
+            extension.sources = gather(extension.sources)
+        if os.name == "posix":
+            # Hidden: functions may be inlined. No warnings: looking for them takes longer than compiling.
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden", "-w"]
     return found
 
 
-def inlining_flags() -> list[str]:
-    """List what lets the C compiler inline the rules' small methods."""
-    flags = ["-fvisibility=hidden"] if os.name == "posix" else []
-    if "gcc" in (sysconfig.get_config_var("CC") or ""):
-        flags += ["-finline-small-functions", "-finline-functions"]
-    return flags
+def gather(sources: list[str]) -> list[str]:
+    """Put the C files of the modules into one file for each of PIECES, what belongs to none into the last."""
+    pieces: dict[str, list[str]] = {name: [] for name in PIECES}
+    owners = {f"__native_{exported_name(path)}.c": name for name, modules in PIECES.items() for path in modules}
+    for source in map(Path, sources):
+        pieces[owners.get(source.name, "bots")].append(source.name)
+    folder = Path(sources[0]).parent
+    for name, files in pieces.items():
+        (folder / f"{name}.c").write_text("".join(f'#include "{file}"\n' for file in files), encoding="utf-8")
+    return [str(folder / f"{name}.c") for name in pieces]
+
+
+def exported_name(path: Path) -> str:
+    """Return how mypyc writes a module's name."""
+    return "___".join(path.relative_to("src").with_suffix("").parts)
 
 
 class AllOrNothing(build_ext):
@@ -97,6 +108,18 @@ class AllOrNothing(build_ext):
         """Compile as much at a time as there are processors."""
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
+
+    def build_extensions(self) -> None:
+        """Compile an extension's files side by side too."""
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(self.parallel) as pool:
+                objects = pool.map(lambda source: one_by_one([source], **options), sources)
+                return [name for names in objects for name in names]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
 
     def run(self) -> None:
         """Build; on a failure remove what was built."""
