@@ -32,6 +32,7 @@ def test_a_copy_made_in_the_middle_of_a_game_is_restored(tmp_path: Path) -> None
         assert back_up(str(tmp_path / "tables.db"), target) == 1
         table.play(then["to_move"][0], "power 8")
     assert stat.S_IMODE(target.stat().st_mode) == 0o600 and list(tmp_path.glob("*.part")) == []
+    assert back_up(str(tmp_path / "tables.db"), tmp_path / "later.db") == 1  # when the server has ended, too
     shutil.copy(target, tmp_path / "restored" / "tables.db")
     with open_desk(tmp_path / "restored") as desk:
         again = Opened(desk, table.id, table.tokens, table.spectator)
