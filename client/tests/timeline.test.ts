@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EVERYTHING, filterLines, findLine, findStep, listRounds, SCORINGS, stride, unfold } from "../src/lib/timeline";
+import { EVERYTHING, filterLines, findStep, findTold, listRounds, SCORINGS, stride, unfold } from "../src/lib/timeline";
 import type { Line, Step } from "../src/lib/types";
 
 const step = (n: number, changes: Step["changes"] = {}, gone: string[] = []): Step => ({
@@ -35,8 +35,11 @@ describe("positions", () => {
     expect([walk(0, "round", 1), walk(2, "round", 1), walk(6, "round", -1)]).toEqual([2, 6, 2]);
   });
 
-  it("have a line that tells what led there", () => {
-    expect([0, 1, 2, 6, 8].map((n) => findLine(LINES, n))).toEqual([-1, 0, 2, 5, 8]);
+  it("have lines that tell what led there", () => {
+    const told = (n: number): string[] => findTold(LINES, n).map(({ kind, n: entry }) => `${entry} ${kind}`.trim());
+    expect([0, 1, 2, 3, 6, 8].map(told)).toEqual([
+      [], ["0"], ["1 round", "1 turn"], ["1 round", "1 turn"], ["5 turn"], ["7 round", "7"],
+    ]); // prettier-ignore
   });
 });
 

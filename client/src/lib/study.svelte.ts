@@ -1,6 +1,6 @@
 import type { TableApi } from "./api";
 import { describeRefusal } from "./problem";
-import { findLine, findStep, stride, type Stride, unfold, type View } from "./timeline";
+import { findStep, findTold, stride, type Stride, unfold, type View } from "./timeline";
 import type { Timeline } from "./types";
 
 /** How long a position stays while a game is played, in milliseconds, by the name of the speed. */
@@ -28,8 +28,8 @@ export class Study {
   readonly last = $derived((this.timeline?.steps.length ?? 1) - 1);
   readonly step = $derived(this.timeline?.steps[this.at] ?? null);
   readonly view = $derived<View>(this.views[this.at] ?? {});
-  /** The line of the log that tells what led to the position; -1 if none does. */
-  readonly line = $derived(this.timeline && this.step ? findLine(this.timeline.lines, this.step.n) : -1);
+  /** The lines of the log that tell what led to the position; none at the beginning. */
+  readonly told = $derived(this.timeline && this.step ? findTold(this.timeline.lines, this.step.n) : []);
 
   /** Load all positions from a viewpoint (null: the usual one), and show the one after `n` entries (null: as now). */
   async load(viewpoint: string | null, n: number | null): Promise<void> {

@@ -21,9 +21,10 @@ export function findStep(steps: readonly Step[], n: number): number {
   return Math.max(0, (after < 0 ? steps.length : after) - 1);
 }
 
-/** Find the last line that had been told in the position after so many entries; -1 before the first. */
-export function findLine(lines: readonly Line[], n: number): number {
-  return lines.findLastIndex((line) => line.n < n);
+/** Find the lines that tell what led to the position after so many entries: those of the last entry that is told of. */
+export function findTold(lines: readonly Line[], n: number): Line[] {
+  const last = lines.findLast((line) => line.n < n);
+  return last ? lines.filter((line) => line.n === last.n) : [];
 }
 
 /** Go so far from a position, forth (1) or back (-1): to the next where a turn or a round begins, or to the end. */
