@@ -91,7 +91,7 @@ def test_a_game_is_gone_through_by_buttons_keys_and_slider(open_page: OpenPage) 
     assert position(page) == 25
     page.get_by_label("Speed").select_option("fast")
     page.get_by_label("Through the game").get_by_role("button", name="Play").click()
-    page.wait_for_function("Number(document.querySelector('main').dataset.position) > 26")
+    page.wait_for_function("() => Number(document.querySelector('main').dataset.position) > 26")
     page.keyboard.press(" ")
     expect(page.get_by_label("Through the game").get_by_role("button", name="Play")).to_be_visible()
 
@@ -181,3 +181,47 @@ def test_a_phone_shows_the_whole_screen(open_page: OpenPage) -> None:
         "all => all.map(each => Math.min(each.offsetWidth, each.offsetHeight))",
     )
     assert min(sizes) >= 44
+
+
+def test_rules_and_cards_are_one_click_away(open_page: OpenPage, server: Server) -> None:
+    table, tokens = server.open_table({"red": "here", "blue": "bot"})
+    page = open_page(f"/#/table/{table}/{tokens['red']}")
+    Player(page).wait()
+    page.get_by_role("button", name="Rules and cards").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("[data-card]")).to_have_count(33)
+    dialog.get_by_label("Search").fill("secretly scores")
+    expect(dialog.get_by_role("status")).to_contain_text("found")
+    dialog.get_by_label("Search").fill("C4P")
+    card = dialog.locator("[data-card=C4P]")
+    expect(card).to_contain_text("Where it comes from: printed")
+    dialog.get_by_label("Search").fill("")
+    card.get_by_role("button", name="Rule EG-C4P").click()
+    expect(dialog.locator("article [data-rule='EG-C4P']")).to_be_visible()
+    dialog.locator("article").get_by_role("button").first.click()
+    expect(dialog.locator("article [data-rule]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert Player(page).choices()
+
+
+def test_rules_are_searched_on_a_page_of_their_own(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="Rules and cards").click()
+    page.get_by_label("Search").fill("shortage province")
+    rules = page.locator("details [data-rule]")
+    expect(rules.filter(has_text="EG-5.3")).to_be_visible()
+    page.get_by_role("button", name="Cards").click()
+    expect(page.get_by_role("status")).to_contain_text("Nothing is found")
+    page.goto("/#/rules/el_grande/eg-6.2")
+    expect(page.locator("article [data-rule='EG-6.2']")).to_be_visible()
+    page.goto("/#/rules/el_grande/EG-99")
+    expect(page.get_by_role("alert")).to_have_text("There is no EG-99.")
+    page.goto("/#/rules/chess")
+    expect(page.get_by_text("There is nothing at this address")).to_be_visible()
+
+
+def test_the_rule_of_an_option_is_opened(open_page: OpenPage) -> None:
+    page = open_page("/#/new")
+    page.get_by_role("button", name="Rule EG-2.8").click()
+    expect(page.get_by_role("dialog").locator("article [data-rule='EG-2.8']")).to_contain_text("The short game")

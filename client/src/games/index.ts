@@ -35,10 +35,20 @@ export interface StudyProps {
   actions: Snippet;
 }
 
+/** What a game's list of cards gets to show. */
+export interface CardsProps {
+  reference: unknown;
+  /** The card that is looked for; empty for none. */
+  id: string;
+  /** Words that what is shown holds. */
+  query: string;
+}
+
 /** The screens of one game. */
 export interface GameScreens {
   Table: Component<TableProps>;
   Study: Component<StudyProps>;
+  Cards: Component<CardsProps>;
   /** What somebody may prefer at this game, for the dialog of settings. */
   Settings?: Component;
   direct: Director;
@@ -51,6 +61,9 @@ export interface GameScreens {
 const SCREENS: Record<string, () => Promise<{ screens: GameScreens }>> = {
   el_grande: () => import("./el_grande"),
 };
+
+/** The game whose rules are shown where no game has been chosen. */
+export const firstGame = Object.keys(SCREENS)[0] ?? "";
 
 export function hasScreens(game: string): boolean {
   return game in SCREENS;

@@ -1,4 +1,5 @@
 import type { GameScreens } from "../index";
+import Cards from "./Cards.svelte";
 import { sendsAtOnce } from "./plan";
 import { direct } from "./playback";
 import { isSecret } from "./secrets";
@@ -6,4 +7,4 @@ import Study from "./Study.svelte";
 import Table from "./Table.svelte";
 import VetoDefault from "./VetoDefault.svelte";
 
-export const screens: GameScreens = { Table, Study, Settings: VetoDefault, direct, sendsAtOnce, isSecret };
+export const screens: GameScreens = { Table, Study, Cards, Settings: VetoDefault, direct, sendsAtOnce, isSecret };

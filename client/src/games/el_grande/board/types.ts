@@ -66,6 +66,11 @@ export interface CardInfo {
   text: string;
   /** The name of its effect, which decides its picture. */
   effect: string;
+  copies: number;
+  /** Where it comes from: "printed", "reported" or "house". */
+  provenance: string;
+  /** The ids of its rules, its own first. */
+  rules: string[];
 }
 
 /** What does not change in a game (GET /api/games/el_grande/reference), as far as the board needs it. */

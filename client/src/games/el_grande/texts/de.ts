@@ -223,7 +223,6 @@ export const de: ElGrandeTexts = {
       reported: "berichtet: aus Beschreibungen des Spiels bekannt",
       house: "Hauskarte: für dieses Programm erdacht",
     },
-    by_rule: "Was sie tut",
     see: "Regeln",
   },
 };

@@ -218,7 +218,6 @@ export const en = {
       reported: "reported: known from descriptions of the game",
       house: "house: made up for this program",
     },
-    by_rule: "What it does",
     see: "Rules",
   },
 };

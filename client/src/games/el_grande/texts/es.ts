@@ -218,7 +218,6 @@ export const es: ElGrandeTexts = {
       reported: "referida: conocida por descripciones del juego",
       house: "de la casa: inventada para este programa",
     },
-    by_rule: "Qué hace",
     see: "Reglas",
   },
 };
