@@ -213,6 +213,12 @@ def test_too_large_a_request_is_told_so(desk: Desk) -> None:
     assert (answer.status_code, answer.json()["title"]) == (413, "Zu viel auf einmal")
 
 
+def test_who_gets_no_answer_is_told_so(desk: Desk) -> None:
+    answer = desk.run(desk.send("GET", "/api/games", Origin="https://elsewhere.example", **GERMAN))
+    assert (answer.status_code, answer.json()["title"]) == (403, "Von dort nicht")
+    assert answer.headers["content-language"] == "de"
+
+
 SEAT = {"name": "red", "sits": "here"}
 FAULTS: list[tuple[str, Any]] = [
     ("missing", {"game": "el_grande"}),
