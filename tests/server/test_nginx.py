@@ -125,7 +125,7 @@ def test_when_a_process_ends_all_goes_on_at_the_other(http: httpx.Client, proxy:
         for _ in range(10):
             assert http.get(path, headers=headers).status_code == 200
             assert http.get("/api/health").status_code == 200
-        assert sum(has_ended(events) for events in streams) == 2, "each process had half of the streams"
+        assert 0 < sum(has_ended(events) for events in streams) < len(streams), "each process had some of the streams"
 
 
 def has_ended(events: Iterator[object]) -> bool:

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 from castillo.server.access import Access
+from castillo.server.models import News
 from castillo.server.routes.stream import follow, read_event_id
+from castillo.server.showing import show_news
+from castillo.server.table import Table
 
 from .desk import Desk, Opened, open_desk
 
@@ -97,6 +100,31 @@ def test_two_readers_see_each_other_and_each_only_its_own(desk: Desk) -> None:
     assert [seat["online"] for seat in red.news()["snapshot"]["seats"]] == [True, True]
     spectator = Reader(table, None)
     assert "hand" not in spectator.news()["snapshot"]["view"]
+
+
+def test_many_spectators_cost_little(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What all of them see is made once, and nobody is told that another has come."""
+    made: list[int | None] = []
+
+    def show(table: Table, seat: int | None, since: int, language: str) -> News:
+        made.append(seat)
+        return show_news(table, seat, since, language)
+
+    monkeypatch.setattr("castillo.server.routes.stream.show_news", show)
+    table = desk.open("red", "blue")
+    readers = [Reader(table, None) for _ in range(50)]
+    first = {reader.read() for reader in readers}
+    assert len(first) == len(made) == 1
+    seat = table.get(seat=None)["to_move"][0]
+    table.play(seat, "power 7")
+    assert len({reader.read() for reader in readers}) == 1 and len(made) == 2
+    player = Reader(table, 0)
+    assert player.news()["snapshot"]["view"]["you"] == "red" and len(made) == 3
+    assert all(reader.news()["snapshot"]["seats"][0]["online"] for reader in readers) and len(made) == 4
+    readers.pop().close()
+    player.close()
+    desk.run(asyncio.sleep(0))
+    assert not any(reader.news()["snapshot"]["seats"][0]["online"] for reader in readers) and len(made) == 5
 
 
 def test_a_quiet_stream_is_kept_alive_and_ends_with_the_server(tmp_path: Path) -> None:

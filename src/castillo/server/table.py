@@ -63,6 +63,7 @@ class Table:
         marks: the numbers of entries and of the story's items after each batch, from (0, 0) on.
         requests: what has been posted, hashed, by the number of its first entry.
         watchers: who follows it on a stream of this process.
+        packed_news: what streams have been sent since the last change, by who is told what.
         elsewhere: for each other process, the seats that follow it there, and when that was heard.
         driver: the task in which its bots are thinking, if they are.
         is_stale: whether another process may have stored entries that are missing here.
@@ -73,6 +74,7 @@ class Table:
         self.game = build_game(stored)
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self.packed_news: dict[tuple[int | None, str, int, int], bytes] = {}
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}
         self.driver: asyncio.Task[None] | None = None
         self.is_stale = False
@@ -173,6 +175,7 @@ class Table:
 
     def wake(self) -> None:
         """Tell everybody who follows the table that there is news."""
+        self.packed_news.clear()
         for watcher in self.watchers:
             watcher.changed.set()
 

@@ -16,7 +16,7 @@ from castillo.server.language import tell_language
 from castillo.server.problems import responses
 from castillo.server.services import Services
 from castillo.server.showing import show_news
-from castillo.server.table import Watcher
+from castillo.server.table import Table, Watcher
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -77,11 +77,13 @@ async def follow(
     """Yield the events of a stream until the server shuts down."""
     table = access.table
     watcher = Watcher(access.seat)
+    before = table.watched_seats()
     table.watchers.add(watcher)
     services.streams.add(watcher.changed)
     services.streams_from[sender] += 1
     try:
-        await services.tables.tell_online(table)
+        if table.watched_seats() != before:
+            await services.tables.tell_online(table)
         while not services.is_closing:
             if not await wait_for_change(watcher.changed, services.settings.keep_alive):
                 yield format_sse_event(comment="keep-alive")
@@ -92,17 +94,29 @@ async def follow(
             async with table.lock:
                 await services.tables.refresh(table)
                 since = table.seq if since is None or since > table.seq else since
-                news = show_news(table, access.seat, since, access.language)
+                news = pack_news(table, access, since)
                 since = table.seq
-            yield format_sse_event(event="news", data_str=news.model_dump_json(), id=str(news.seq))
+            yield news
     finally:
+        before = table.watched_seats()
         table.watchers.discard(watcher)
         services.streams.discard(watcher.changed)
         services.streams_from[sender] -= 1
         if not services.streams_from[sender]:
             del services.streams_from[sender]
-        if not services.is_closing:
+        if not services.is_closing and table.watched_seats() != before:
             services.spawn(services.tables.tell_online(table))
+
+
+def pack_news(table: Table, access: Access, since: int) -> bytes:
+    """Return the event that tells what has happened after `since` entries; all who see the same share it."""
+    key = (access.seat, access.language, since, table.seq)
+    packed = table.packed_news.get(key)
+    if packed is None:
+        news = show_news(table, access.seat, since, access.language)
+        packed = format_sse_event(event="news", data_str=news.model_dump_json(), id=str(news.seq))
+        table.packed_news[key] = packed
+    return packed
 
 
 async def wait_for_change(changed: asyncio.Event, longest: float) -> bool:
