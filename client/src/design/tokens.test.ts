@@ -9,7 +9,7 @@ const WRITTEN: [ink: string, ground: string][] = [
   ["faded", "sheet"], ["faded", "paper"], ["faded", "paper-raised"], ["faded", "paper-sunk"], ["faded", "island"],
   ["rubric", "sheet"], ["rubric", "paper"], ["rubric", "paper-raised"],
   ["chart-ink", "land"], ["chart-ink", "legal-wash"], ["tag-ink", "tag"], ["on-gold", "gold-leaf"],
-  ["plaque-figure", "plaque"],
+  ["plaque-figure", "plaque"], ["gold", "paper"], ["gold", "paper-raised"],
 ]; // prettier-ignore
 
 function read(name: string, theme: 0 | 1): string {

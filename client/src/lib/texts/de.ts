@@ -8,6 +8,7 @@ export const de: Texts = {
   copied: "Kopiert",
   loading: "Einen Moment …",
   nowhere: "Unter dieser Adresse gibt es nichts.",
+  skip: "Zum Inhalt springen",
   language: "Sprache",
   seats: { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb", brown: "Braun" },
   bots: { random: "Zufall", greedy: "Gierig" },
@@ -97,6 +98,7 @@ export const de: Texts = {
     help: "diese Tasten zeigen",
   },
   table: {
+    seats: "Plätze",
     your_turn: "Du entscheidest",
     turn_of: (name) => `${name} entscheidet`,
     turn_of_many: (names) => `${names} entscheiden`,

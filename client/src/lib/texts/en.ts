@@ -6,6 +6,7 @@ export const en = {
   copied: "Copied",
   loading: "One moment …",
   nowhere: "There is nothing at this address.",
+  skip: "Skip to the content",
   language: "Language",
   /** Seats that have names of colours; others are called what the game calls them. */
   seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown" },
@@ -97,6 +98,7 @@ export const en = {
     help: "show these keys",
   },
   table: {
+    seats: "Seats",
     your_turn: "Your decision",
     turn_of: (name: string) => `${name} decides`,
     turn_of_many: (names: string) => `${names} decide`,

@@ -8,6 +8,7 @@ export const es: Texts = {
   copied: "Copiado",
   loading: "Un momento…",
   nowhere: "No hay nada en esta dirección.",
+  skip: "Saltar al contenido",
   language: "Idioma",
   seats: { red: "Rojo", blue: "Azul", green: "Verde", yellow: "Amarillo", brown: "Marrón" },
   bots: { random: "Azar", greedy: "Codicioso" },
@@ -96,6 +97,7 @@ export const es: Texts = {
     help: "mostrar estas teclas",
   },
   table: {
+    seats: "Asientos",
     your_turn: "Decides tú",
     turn_of: (name) => `Decide ${name}`,
     turn_of_many: (names) => `Deciden ${names}`,

@@ -24,6 +24,7 @@ const BOARDS = [
   ["middle", 640, 1000, false],
   ["close", 690, 834, true],
   ["narrow", 390, 834, true],
+  ["narrowest", 360, 834, true],
 ] as const;
 
 describe.each(

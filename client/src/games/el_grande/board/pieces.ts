@@ -52,6 +52,9 @@ const SEAS: Partial<Record<AreaId, Point>> = { CAT: [0, 26] };
 /** Names in two lines. */
 const BROKEN: ReadonlySet<AreaId> = new Set<AreaId>(["PVA"]);
 
+/** Half of what a finger needs, in pixels; a little more rather than less. */
+export const FINGER = 22.5;
+
 const MARK_ROW = 31;
 const COUNT_WIDTH = 41;
 const FIGURE_WIDTH = 29;
@@ -60,7 +63,8 @@ const PLAQUE_WIDTH = 2.9;
 
 /** Returns the measures of a board that is so many pixels wide and shows so many units. */
 export function measureBoard(pixels: number, units: number, compact: boolean): Measures {
-  const unit = units / Math.max(pixels, 200);
+  // Below 390 pixels everything shrinks alike, as it would not fit otherwise.
+  const unit = units / Math.max(pixels, 390);
   const grow = Math.min(Math.max((pixels - 390) / 560, 0), 1);
   const row = (compact ? 19.5 + 12 * grow : 21 + 12 * grow) * unit;
   const name = (compact ? 12.5 + 7.5 * grow : 13 + 8.5 * grow) * unit;
@@ -127,6 +131,11 @@ export function widthOf(piece: Piece): number {
 export function widthOfCount({ count, change, fresh, ghost }: Pick<Piece, "count" | "change" | "fresh" | "ghost">): number {
   if (ghost) return COUNT_WIDTH + 3;
   return COUNT_WIDTH + (count > 9 ? 5 : 0) + (change === 0 && fresh === 0 ? 0 : 21);
+}
+
+/** Writes how many come or go. */
+export function writeChange(change: number): string {
+  return `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
 }
 
 /** Lists what stands in an area, ghosts of a plan included: King, Grandes, then Caballeros in the order of seats. */

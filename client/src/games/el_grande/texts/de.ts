@@ -44,7 +44,7 @@ export const de: ElGrandeTexts = {
   },
   board: {
     label: "Karte von Spanien: neun Regionen und das Castillo",
-    closed: "verschlossen",
+    closed: "zu",
     worth: (values) => `Werte ${values}`,
     scoreboard: (board) => `Wertungstafel ${board}`,
     king: "hier steht der König, gesperrt",
@@ -52,6 +52,7 @@ export const de: ElGrandeTexts = {
     count: (seat, number) => `${seat} ${number}`,
     hidden: "niemand darf hineinsehen",
     nobody: "niemand da",
+    there: (what, number) => `${what}, dort ${number}`,
     at_most: (what, number) => `${what}, höchstens ${number}`,
   },
   seat: {
