@@ -24,7 +24,7 @@ from .process import Server
 
 PLAYERS = 8
 """How many people there are; each plays several games."""
-LONGEST = 300.0
+LONGEST = 600.0
 LOST = (httpx.NetworkError, httpx.TimeoutException, httpx.RemoteProtocolError)
 """What a request comes to when the server is killed meanwhile."""
 

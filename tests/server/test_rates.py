@@ -9,8 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from castillo.core.texts import LANGUAGES
 from castillo.server import rates
 from castillo.server.access import Access
+from castillo.server.language import server_texts
+from castillo.server.problems import too_many
 from castillo.server.rates import Rate, RateLimiter, WrongRate, count_as, parse_rates
 from castillo.server.routes import stream
 from castillo.server.routes.stream import follow
@@ -108,7 +111,7 @@ def test_who_opens_too_many_tables_has_to_wait(tmp_path: Path) -> None:
     ("kind", "path", "body"),
     [
         ("requests", "", None),
-        ("plans", "/timeline", None),
+        ("studies", "/timeline", None),
         ("tables", "/branches", {"n": 0, "seats": SEATS["seats"]}),
         ("tables", "/links", {}),
         ("requests", "/log", None),
@@ -185,3 +188,9 @@ def test_who_brings_too_many_records_has_to_wait(tmp_path: Path) -> None:
     with open_desk(tmp_path, rates=parse_rates(["records=2/hour"])) as desk:
         answers = [send_from(desk, ELSEWHERE, "POST", "/api/records", {"record": "none"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [422, 422, 429]
+
+
+def test_every_kind_says_in_every_language_what_there_was_too_much_of() -> None:
+    for language in LANGUAGES:
+        told = {too_many(kind, 2.5).describe(server_texts(language)).detail for kind in (*rates.USUAL, "streams")}
+        assert len(told) == len(rates.USUAL) + 1 and all("3" in detail for detail in told)

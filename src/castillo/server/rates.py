@@ -38,10 +38,11 @@ class Rate:
 USUAL: Final[Mapping[str, Rate]] = {
     "requests": Rate(1800, 60),  # of the API, of any kind
     "tables": Rate(60, 3600),  # opened, branched off, linked to
-    "records": Rate(60, 3600),  # brought
+    "records": Rate(20, 3600),  # brought
     "tokens": Rate(60, 60),  # that open nothing
     "lists": Rate(120, 60),  # of the tables that a device knows
-    "plans": Rate(900, 60),  # previews, reasons why something is not allowed, whole games to study
+    "plans": Rate(900, 60),  # previews, and reasons why something is not allowed
+    "studies": Rate(120, 60),  # whole games, with all their positions
 }
 """What each address may do, if nothing else is said: far more than people do."""
 

@@ -30,7 +30,7 @@ Viewpoint = Annotated[
         304: {"description": "What `If-None-Match` names is still right"},
         **responses(401, 404, 409, 410, 422),
     },
-    dependencies=[limited("plans")],
+    dependencies=[limited("studies")],
 )
 async def read_timeline(request: Request, access: Held, viewpoint: Viewpoint = None) -> Response:
     """Return all positions of the table and its log, as they may be seen from a viewpoint.
