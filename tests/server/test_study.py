@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import httpx
 import pytest
+from sqlalchemy import update
 
 from castillo import load_game
 from castillo.core.chance import Rng
 from castillo.core.record import record_session, write_record
 from castillo.core.session import Session
 from castillo.server import opening
+from castillo.store.schema import GAME_TABLES
 
 from .desk import Desk, Opened
 from .test_tables import play_on, play_out
@@ -156,6 +160,57 @@ def test_lines_say_whom_they_concern(desk: Desk) -> None:
     for line in lines:
         assert set(line["seats"]) <= {"red", "blue", "green"}
         assert {row["seat"] for row in line["table"] or []} <= set(line["seats"])
+
+
+def test_there_is_no_way_back_into_a_game_that_lies_open(desk: Desk) -> None:
+    table = finish(desk, "red", "blue", veto="off")
+    for seat in ("red", "blue"):
+        assert table.get(seat=seat)["undo"] == {
+            "allowed": False,
+            "reason": "the game is over, and everything lies open",
+        }
+        assert table.send("why", seat, {"words": "undo"})["reason"] == "the game is over, and everything lies open"
+        assert "everything lies open" in table.play(seat, "undo", status=422)["detail"]
+
+
+def test_a_timeline_is_of_one_moment_while_others_play(desk: Desk) -> None:
+    table = desk.open("red", "blue")
+    path = f"/api/tables/{table.id}"
+
+    async def play_and_read(seat: str, seq: int, words: str) -> list[httpx.Response]:
+        body = {"expected": seq, "choices": [words]}
+        asked = [desk.send("GET", f"{path}/timeline", token=table.token("red")) for _ in range(6)]
+        played = desk.send("POST", f"{path}/entries", body, table.token(seat))
+        answers: list[httpx.Response] = await asyncio.gather(*asked[:3], played, *asked[3:])
+        return [answer for answer in answers if answer is not answers[3]]
+
+    for _ in range(20):
+        state = table.get(seat=None)
+        seat = state["to_move"][0]
+        snapshot = table.get(seat=seat)
+        undo = snapshot["undo"]["allowed"] or table.get(seat=None)["seq"] % 3 == 0
+        words = "undo" if undo and snapshot["undo"]["allowed"] else snapshot["question"]["choices"][0]["words"]
+        for answer in desk.run(play_and_read(seat, snapshot["seq"], words)):
+            timeline = answer.json()
+            assert answer.status_code == 200
+            numbers = [step["n"] for step in timeline["steps"]]
+            assert numbers == sorted(set(numbers)) and numbers[-1] <= timeline["seq"]
+            assert all(line["n"] < timeline["seq"] for line in timeline["lines"])
+
+
+def test_positions_of_older_rules_are_gone(desk: Desk) -> None:
+    table = finish(desk)
+
+    async def age() -> None:
+        async with desk.services.store.engine.begin() as connection:
+            await connection.execute(update(GAME_TABLES).values(rules=0))
+
+    desk.run(age())
+    desk.forget()
+    assert "version 0" in table.get("/timeline", None, status=410)["detail"]
+    branch_body = {"n": 3, "seats": [{"name": name, "sits": "here"} for name in ("red", "blue", "green")]}
+    table.send("branches", None, branch_body, status=410)
+    table.send("links", None, {}, status=410)
 
 
 # Playing on.

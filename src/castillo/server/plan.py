@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castillo.core.errors import IllegalAction, InvalidNotation
+from castillo.core.errors import IllegalAction, InvalidNotation, Reason
 from castillo.core.notation import parse_words
 from castillo.core.session import UNDO, find_undo
 from castillo.core.state import State
@@ -19,6 +19,14 @@ REVEALS: Final = "reveals"
 DRAWN: Final = "drawn"
 PASSES: Final = "passes"
 OVER: Final = "over"
+
+
+def refuse_undo(state: State, seat: int) -> Reason | None:
+    """Say why a seat may not take its last choice back; None if it may.
+
+    Besides the undo law: when the game is over everybody may see everything, so there is no way back into it.
+    """
+    return Reason("undo_over") if state.is_terminal() else find_undo(state, seat)[1]
 
 
 class PlanEnded(IllegalAction):
@@ -58,7 +66,7 @@ class Plan:
     def explain(self, words: str, language: str) -> tuple[str, str] | None:
         """Say why a choice cannot be planned next, and by which rule (if by one); None if it can."""
         if words.strip().lower() == UNDO:
-            reason = find_undo(self.state, self.seat)[1]
+            reason = refuse_undo(self.state, self.seat)
             return None if reason is None else (self.state.game.describe_reason(reason, language), reason.rule)
         try:
             self._copy().add(words)

@@ -8,12 +8,11 @@ from datetime import UTC, datetime
 from typing import Final
 
 from castillo.core.notation import legal_texts
-from castillo.core.session import find_undo
 from castillo.core.state import State
 from castillo.core.telling import Line
 from castillo.registry import PACKAGES, game_info
 from castillo.server import models
-from castillo.server.plan import Plan
+from castillo.server.plan import Plan, refuse_undo
 from castillo.server.recent import count_decided
 from castillo.server.table import Table
 from castillo.store.store import ListedTable
@@ -70,7 +69,7 @@ def show_undo(state: State, seat: int | None, language: str) -> models.Undo:
     """Say whether a seat may take back its last choice."""
     if seat is None:
         return models.Undo(allowed=False, reason=None)
-    reason = find_undo(state, seat)[1]
+    reason = refuse_undo(state, seat)
     why = None if reason is None else state.game.describe_reason(reason, language)
     return models.Undo(allowed=reason is None, reason=why)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from castillo import load_game
-from castillo.core.errors import CastilloError, InvalidNotation
+from castillo.core.errors import CastilloError, IllegalUndo, InvalidNotation
 from castillo.core.events import Event
 from castillo.core.game import Game
 from castillo.core.moves import MOVES
@@ -20,7 +20,7 @@ from castillo.core.story import Story
 from castillo.core.telling import Line
 from castillo.core.texts import ENGLISH, make_error
 from castillo.server.language import TEXTS
-from castillo.server.plan import Plan
+from castillo.server.plan import Plan, refuse_undo
 from castillo.store.store import StoredEntry, StoredTable, Summary
 
 BOT: Final = "bot"
@@ -211,6 +211,9 @@ class Table:
         if any(words.strip().lower() in (UNDO, AGREED) for words in choices):
             if len(choices) > 1 or choices[0].strip().lower() != UNDO:
                 raise make_error(InvalidNotation, "undo_alone", TEXTS, words=repr(UNDO))
+            reason = refuse_undo(self.session.state, seat)
+            if reason is not None:
+                raise IllegalUndo(self.game.describe_reason(reason), reason, self.game.text_folders)
             self.session.undo(seat)
             self._follow_undo(seat, False)
             return

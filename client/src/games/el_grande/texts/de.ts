@@ -206,7 +206,7 @@ export const de: ElGrandeTexts = {
     reveals: "Dann wird etwas aufgedeckt; es gibt kein Zurück.",
     drawn: "Dann werden Karten gezogen; es gibt kein Zurück.",
     passes: "Dann entscheiden andere.",
-    over: "Damit endet das Spiel.",
+    over: "Damit endet das Spiel; es gibt kein Zurück.",
   },
   pick_board: (board) => `Wertungstafel ${board} aufnehmen`,
   pick_area: (board) => `Wohin kommt ${board}?`,

@@ -201,7 +201,7 @@ export const en = {
     reveals: "Something is turned over then; there is no taking back.",
     drawn: "Cards are drawn then; there is no taking back.",
     passes: "Then others decide.",
-    over: "This ends the game.",
+    over: "This ends the game; there is no taking back.",
   },
   pick_board: (board: string) => `Take up the scoreboard ${board}`,
   pick_area: (board: string) => `Where does ${board} go?`,

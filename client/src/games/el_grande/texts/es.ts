@@ -201,7 +201,7 @@ export const es: ElGrandeTexts = {
     reveals: "Entonces se descubre algo; no hay vuelta atrás.",
     drawn: "Entonces se roban cartas; no hay vuelta atrás.",
     passes: "Entonces deciden otros.",
-    over: "Esto termina la partida.",
+    over: "Esto termina la partida; no hay vuelta atrás.",
   },
   pick_board: (board) => `Tomar el tablero de puntuación ${board}`,
   pick_area: (board) => `¿Adónde va ${board}?`,
