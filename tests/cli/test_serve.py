@@ -71,6 +71,11 @@ def test_what_keeps_it_from_starting_is_one_line(run: Run, arguments: tuple[str,
     assert said in told and "secret" not in told
 
 
+@pytest.mark.parametrize("pause", ["2-1", "nan-nan", "1", "", "0-1e9", "-1-2"])
+def test_a_pause_that_is_none_is_refused(run: Run, pause: str) -> None:
+    assert "write it as in 0.15-0.28" in refuse(run, "--secret-pause", pause)
+
+
 def test_a_missing_extra_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     find = importlib.util.find_spec
 

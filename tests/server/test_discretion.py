@@ -137,9 +137,9 @@ def test_the_pause_is_drawn_before_the_bot_thinks(monkeypatch: pytest.MonkeyPatc
     assert pool.done == [f"draw {PAUSE} {PAUSE}", "think"]
 
 
-def test_usual_pauses_are_longer_than_bots_think() -> None:
+def test_usual_pauses_are_longer_than_bots_think_and_shorter_than_people_wait() -> None:
     shortest, longest = Timing().secret_pause
-    assert 0.5 <= shortest < longest
+    assert 0.1 <= shortest < longest <= 0.3
 
 
 def play_out(table: Opened, seed: int) -> list[str]:

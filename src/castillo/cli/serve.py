@@ -17,6 +17,7 @@ Examples:
   castillo serve --openapi > openapi.json"""
 USUAL_PORT = 8000
 MOST_PORT = 65535
+MOST_PAUSE = 60
 LOCAL = ("127.0.0.1", "::1")
 """Where proxies are trusted if none are named."""
 MODULES = ("fastapi", "uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "platformdirs", "prometheus_client")
@@ -62,6 +63,14 @@ Streams = Annotated[
     int,
     typer.Option("--streams", parser=read_number(1, 100_000), metavar="N", help="How many streams for one address."),
 ]  # fmt: skip
+SecretPause = Annotated[
+    str,
+    typer.Option(
+        "--secret-pause",
+        metavar="SECONDS-SECONDS",
+        help="After how long bots' secret answers come: longer than they think on this machine.",
+    ),
+]
 Metrics = Annotated[
     str | None,
     typer.Option(
@@ -83,6 +92,7 @@ def serve(
     proxy: Proxies = None,
     limit: Limits = None,
     streams: Streams = 64,
+    secret_pause: SecretPause = "0.15-0.28",
     metrics: Metrics = None,
     openapi: OpenApi = False,
 ) -> None:
@@ -99,6 +109,7 @@ def serve(
     from castillo.server.rates import parse_rates
     from castillo.server.running import run
     from castillo.server.services import Settings
+    from castillo.server.tables import Timing
     from castillo.store.database import default_url
 
     ports = (USUAL_PORT, 0) if port is None else (port,)
@@ -106,11 +117,23 @@ def serve(
     settings = Settings(
         database=db or default_url(),
         workers=workers,
+        timing=Timing(secret_pause=_read_pause(secret_pause)),
         names=tuple(name or ()),
         rates=parse_rates(limit or []),
         most_streams=streams,
     )
     run(settings, host, ports, lambda address: _greet(address, open_), proxy or LOCAL, shown)
+
+
+def _read_pause(text: str) -> tuple[float, float]:
+    """Return the shortest and the longest pause; raise a fault of usage."""
+    try:
+        shortest, longest = (float(part) for part in text.split("-"))
+    except ValueError:
+        shortest, longest = 1.0, 0.0
+    if not 0 <= shortest <= longest <= MOST_PAUSE:
+        raise typer.BadParameter(f"--secret-pause {text}: write it as in 0.15-0.28, at most {MOST_PAUSE} seconds")
+    return shortest, longest
 
 
 def _read_address(text: str) -> tuple[str, int]:

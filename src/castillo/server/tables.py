@@ -40,7 +40,7 @@ class Timing:
         watch: the pause between looking for such turns.
     """
 
-    secret_pause: tuple[float, float] = (0.6, 1.2)
+    secret_pause: tuple[float, float] = (0.15, 0.28)
     take_over: float = 20.0
     watch: float = 5.0
 
