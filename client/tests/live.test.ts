@@ -134,15 +134,15 @@ describe("news", () => {
 
 describe("what has happened since the last choice", () => {
   it("starts from what the seat left behind, from the choice on", async () => {
-    expect(live.left).toBeNull();
+    expect(live.recent).toBeNull();
     live.take(snapshotAt(8, 6));
     await vi.advanceTimersByTimeAsync(1);
-    expect(live.left).toEqual({ seq: 6 });
+    expect(live.recent?.view).toEqual({ seq: 6 });
     recent = { ...recent, view: { seq: 9 } };
     live.take(snapshotAt(9, 9));
-    expect(live.left).toBeNull();
+    expect(live.recent).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
-    expect(live.left).toEqual({ seq: 9 });
+    expect(live.recent?.view).toEqual({ seq: 9 });
   });
 
   it("is shown once more when asked, or from where another page left off", async () => {
@@ -163,7 +163,7 @@ describe("what has happened since the last choice", () => {
     recent = { ...recent, view: { seq: 9 } };
     await live.answer(8, "allow");
     await vi.advanceTimersByTimeAsync(1);
-    expect([sent, live.snapshot?.seq, live.left]).toEqual([["allow"], 9, { seq: 6 }]);
+    expect([sent, live.snapshot?.seq, live.recent?.view]).toEqual([["allow"], 9, { seq: 6 }]);
   });
 });
 

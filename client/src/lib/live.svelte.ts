@@ -4,7 +4,7 @@ import { describeRefusal, Problem } from "./problem";
 import { settings } from "./settings.svelte";
 import type { ServerEvent } from "./sse";
 import { type Connection, Stream } from "./stream";
-import type { Line, News, Snapshot } from "./types";
+import type { Line, News, Recent, Snapshot } from "./types";
 
 /** How long the answer to a choice is held back for the news of it, in milliseconds. */
 const LONGEST_WAIT = 800;
@@ -41,8 +41,8 @@ export class LiveTable {
   reached = $state(0);
   /** What is being shown of what has happened; null once all has been shown. */
   moment = $state.raw<Moment | null>(null);
-  /** What the seat left behind with its last choice; null before that, and while it is not known. */
-  left = $state.raw<Record<string, unknown> | null>(null);
+  /** What the seat left behind with its last choice, and what came right after; null while there is or is known none. */
+  recent = $state.raw<Recent | null>(null);
 
   private readonly direct: Director;
   private readonly stopped = new AbortController();
@@ -86,7 +86,7 @@ export class LiveTable {
     if (before && snapshot.seq < before.seq) return;
     this.snapshot = snapshot;
     if (this.answering || snapshot.decided === (before?.decided ?? null)) return;
-    this.left = null;
+    this.recent = null;
     if (snapshot.decided !== null) void this.lookBack(snapshot.decided);
   }
 
@@ -124,18 +124,20 @@ export class LiveTable {
 
   /** Show once more what has happened since the seat's last choice, as far as it came after `after` entries. */
   async retell(after = 0): Promise<void> {
-    const { snapshot } = this;
     const recent = await this.api.recent(this.stopped.signal).catch(() => null);
-    if (!snapshot || !recent) return;
-    const { since, seq, view, events } = recent;
-    const moments = this.direct(view, { seq, lines: [], events, snapshot });
-    const rest = moments.filter(({ entries }) => since + entries > after);
+    if (!recent) return;
+    const rest = this.directRecent(recent).filter(({ entries }) => recent.since + entries > after);
     this.enqueue((signal) => this.perform(rest, signal));
   }
 
   private async lookBack(decided: number): Promise<void> {
     const recent = await this.api.recent(this.stopped.signal).catch(() => null);
-    if (recent && this.snapshot?.decided === decided) this.left = recent.view;
+    if (recent && this.snapshot?.decided === decided) this.recent = recent;
+  }
+
+  /** The moments of what has happened since the seat's last choice. */
+  directRecent({ seq, view, events }: Recent): Moment[] {
+    return this.snapshot ? this.direct(view, { seq, lines: [], events, snapshot: this.snapshot }) : [];
   }
 
   private follow(seq: number): void {

@@ -100,7 +100,7 @@ export function setBoard(
     const here = listPieces(view, area, planned, recent);
     const board = boardOn(view, area);
     const heading = {
-      pinned: PINNED[area] ?? null,
+      pinned: PINNED[area] ?? pinCastillo(area, sizes),
       floor: area === "VAL" ? (PINNED.VAL?.name[1] ?? Infinity) - sizes.name * 0.4 : Infinity,
       sea: SEAS[area] ?? ([0, 0] as const),
       nameWidth: sizes.measureName(names.get(area) ?? area),
@@ -114,6 +114,13 @@ export function setBoard(
     });
   }
   return { spots, pieces };
+}
+
+/** Where the heading of the Castillo stands in the close form: beside the tower there is no room that it could look for. */
+function pinCastillo(area: AreaId, { compact, name, values }: Measures): { name: Point; values: Point } | null {
+  if (area !== CASTILLO || !compact) return null;
+  const [x, y] = centreOf(area);
+  return { name: [x, y - name - values], values: [x, y - values] };
 }
 
 function moveBy(placed: Placed, [dx, dy]: Point): Placed {
@@ -130,7 +137,7 @@ export function widthOf(piece: Piece): number {
 /** How wide a seat's Caballeros are drawn: for ten and more, and for what a plan changes, there must be room. */
 export function widthOfCount({ count, change, fresh, ghost }: Pick<Piece, "count" | "change" | "fresh" | "ghost">): number {
   if (ghost) return COUNT_WIDTH + 3;
-  return COUNT_WIDTH + (count > 9 ? 5 : 0) + (change === 0 && fresh === 0 ? 0 : 21);
+  return COUNT_WIDTH + (count > 9 ? 5 : 0) + (change === 0 && fresh === 0 ? 0 : 24);
 }
 
 /** Writes how many come or go. */
