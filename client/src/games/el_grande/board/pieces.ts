@@ -107,7 +107,9 @@ export function setBoard(
       valuesWidth: sizes.values * (board === null ? VALUES_WIDTH : PLAQUE_WIDTH),
     };
     const widths = here.map((piece) => widthOf(piece) * sizes.mark);
-    const placed = moveBy(placeArea(roomOf(area), centreOf(area), heading, widths, sizes), area === CASTILLO ? sizes.island : [0, 0]);
+    const [x, y] = centreOf(area);
+    const centre: Point = [x, area === CASTILLO && sizes.compact ? y + sizes.values / 2 : y];
+    const placed = moveBy(placeArea(roomOf(area), centre, heading, widths, sizes), area === CASTILLO ? sizes.island : [0, 0]);
     spots.push({ ...placed, area, board });
     here.forEach((piece, n) => {
       pieces.push({ ...piece, at: placed.pieces[n] ?? placed.name, scale: placed.scale * sizes.mark });
@@ -116,7 +118,7 @@ export function setBoard(
   return { spots, pieces };
 }
 
-/** Where the heading of the Castillo stands in the close form: beside the tower there is no room that it could look for. */
+/** Where the Castillo's heading stands in the close form: above the pieces, for it is too wide for beside the tower. */
 function pinCastillo(area: AreaId, { compact, name, values }: Measures): { name: Point; values: Point } | null {
   if (area !== CASTILLO || !compact) return null;
   const [x, y] = centreOf(area);
