@@ -9,6 +9,7 @@ pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 
 from playwright.sync_api import Page, expect
 from tests.browser.player import OpenPage, Player
+from tests.browser.positions import open_position, play_until
 from tests.browser.serving import Server
 
 ENOUGH = 80
@@ -23,8 +24,9 @@ FOCUSED = """() => {
 
 
 def begin(open_page: OpenPage, server: Server) -> tuple[Page, str, str]:
-    """Sit down as red, against a bot, with a hand on the keyboard."""
-    table, tokens = server.open_table({"red": "here", "blue": "bot"})
+    """Sit down as red, who bids first, against a bot, with a hand on the keyboard."""
+    session = play_until(lambda state: state.acting_seats() == [0], lambda *_: None, ("red", "blue"))
+    table, tokens, _ = open_position(server, session, {"red": "here", "blue": "bot"})
     page = open_page(f"/#/table/{table}/{tokens['red']}")
     Player(page).wait()
     page.keyboard.press("c")
