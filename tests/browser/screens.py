@@ -258,3 +258,31 @@ def play_on(visit: Visit) -> None:
     study(visit)
     visit.page.locator("[data-action=play-on]").click()
     visit.page.get_by_role("dialog").wait_for()
+
+
+@screen
+def study_own_past(visit: Visit) -> None:
+    table = visit.table("disk")
+    page = visit.open(f"study/{table.id}/{table.tokens[table.asked]}")
+    page.locator("main[data-position]").wait_for()
+
+
+# Rules and cards.
+
+
+@screen
+def rules(visit: Visit) -> None:
+    page = visit.open("rules/el_grande/EG-3.1")
+    page.locator("details summary").first.click()
+    page.locator("article [data-rule]").wait_for()
+
+
+@screen
+def cards(visit: Visit) -> None:
+    visit.open("cards/el_grande/C4P").locator("[data-card=C4P]").wait_for()
+
+
+@screen
+def cards_at_a_table(visit: Visit) -> None:
+    visit.sit("take_card").locator("[data-action=reference]").click()
+    visit.page.get_by_role("dialog").locator("[data-card]").first.wait_for()

@@ -26,7 +26,7 @@ def test_two_browsers_play_at_one_table(open_page: OpenPage) -> None:
     red, blue = Player(page), Player(open_page(link))
     for _ in range(8):
         asked, waiting = find_asked(red, blue)
-        expect(waiting.page.get_by_text("decides")).to_be_visible()
+        expect(waiting.page.get_by_role("heading", name="decides")).to_be_visible()
         asked.step(lambda choices: "end" if "end" in choices else choices[0])
     for told in (red.page.locator("[role=log]"), blue.page.locator("[role=log]")):
         expect(told).to_contain_text("turn")
