@@ -1,129 +1,14 @@
-"""What goes over the wire: requests and answers, each with an example for the OpenAPI document."""
+"""Tables: opening them, what is seen there, choices, the story."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
-from pydantic_core import PydanticCustomError
+from pydantic import ConfigDict, Field
 
 from castillo.server import examples
-
-Sits = Literal["here", "link", "bot"]
-Sitting = Literal["here", "link", "bot", "nobody"]
-"""How a seat is taken; nobody sits at a record that is kept to be studied."""
-Value = StrictBool | StrictInt | StrictStr
-"""The value of an option."""
-
-
-def _check_printable(text: str) -> str:
-    if not text.isprintable():
-        raise PydanticCustomError("not_printable", "must be one line without control characters")
-    return text
-
-
-Name = Annotated[str, Field(min_length=1, max_length=64), AfterValidator(_check_printable)]
-Words = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_check_printable)]
-"""A choice without its seat, as in `put GAL`."""
-Token = Annotated[str, Field(min_length=1, max_length=200)]
-Plan = Annotated[list[Words], Field(max_length=400)]
-Seq = Annotated[int, Field(ge=0, le=2**31 - 1)]
-
-
-class Request(BaseModel):
-    """A body that is sent to the server; what it does not know is refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Answer(BaseModel):
-    """A body that the server sends."""
-
-
-# Whether the server is well.
-
-
-class Alive(Answer):
-    """The server answers."""
-
-    model_config = ConfigDict(json_schema_extra={"example": {"status": "ok"}})
-
-    status: Literal["ok"] = "ok"
-
-
-class Health(Alive):
-    """All is there that tables need."""
-
-    model_config = ConfigDict(json_schema_extra={"example": {"status": "ok", "workers": 1}})
-
-    workers: int = Field(description="How many worker processes are there for bots.")
-
-
-# Games.
-
-
-class OptionInfo(Answer):
-    """An option of a game; the first value is the default."""
-
-    name: str
-    summary: str
-    rule: str = Field(description="The id of the rule that it switches, or nothing.")
-    values: list[Value]
-    default: Value
-
-
-class BotInfo(Answer):
-    """A bot; `name` is written `name:level` to ask for a level."""
-
-    name: str
-    summary: str
-    levels: list[str]
-
-
-class GameInfo(Answer):
-    """A game that can be played."""
-
-    model_config = ConfigDict(json_schema_extra={"example": examples.GAME})
-
-    name: str
-    title: str
-    seat_names: list[str]
-    least_seats: int
-    most_seats: int
-    default_seats: int
-    expansions: list[str]
-    options: list[OptionInfo]
-    bots: list[BotInfo]
-
-
-class RuleText(Answer):
-    """A rule in Markdown, and the title of its section."""
-
-    text: str
-    section: str
-
-
-class RuleSection(Answer):
-    """A section of the rules; `rules` are the ids of its rules, in order."""
-
-    id: str
-    title: str
-    prose: str
-    rules: list[str]
-
-
-class Rules(Answer):
-    """The rules of a game."""
-
-    model_config = ConfigDict(json_schema_extra={"example": examples.RULES})
-
-    title: str
-    sections: list[RuleSection]
-    rules: dict[str, RuleText]
-
-
-# Tables.
+from castillo.server.models.bodies import Answer, Name, Plan, Request, Seq, Sits, Sitting, Token, Value, Words
 
 
 class NewSeat(Request):
@@ -141,8 +26,8 @@ class NewTable(Request):
 
     game: Name
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
-    options: Annotated[dict[str, Value], Field(max_length=64)] = {}
-    expansions: Annotated[list[Name], Field(max_length=16)] = []
+    options: Annotated[dict[str, Value], Field(max_length=64)] = Field(default={})
+    expansions: Annotated[list[Name], Field(max_length=16)] = Field(default=[])
 
 
 class OpenedTable(Answer):
@@ -283,7 +168,7 @@ class WhyRequest(Request):
 
     model_config = ConfigDict(extra="forbid", json_schema_extra={"example": examples.WHY})
 
-    choices: Plan = []
+    choices: Plan = Field(default=[])
     words: Words
 
 
@@ -362,84 +247,3 @@ class History(Answer):
     seq: int
     seats: list[str]
     points: list[HistoryPoint]
-
-
-# Studying.
-
-
-class Step(Answer):
-    """A position, by what differs in its view from that of the step before."""
-
-    n: int = Field(description="How many entries had happened.")
-    seat: str | None = Field(description="Who chose what led here; null: chance, or the beginning.")
-    words: str = Field(description="The choice, as far as it may be known; nothing at the beginning.")
-    forced: bool
-    changes: dict[str, Any] = Field(description="The entries of the view that are new or different.")
-    gone: list[str] = Field(description="The keys of the view that are no longer there.")
-
-
-class Timeline(Answer):
-    """A game from its beginning, as it counts: what was taken back is left out of `steps`."""
-
-    model_config = ConfigDict(json_schema_extra={"example": examples.TIMELINE})
-
-    id: str
-    game: str
-    title: str
-    options: dict[str, Value]
-    expansions: list[str]
-    seats: list[TableSeat]
-    seat: str | None
-    seq: int
-    over: bool
-    open: bool = Field(description="Whether everything may be seen, and played on from.")
-    viewpoint: str
-    viewpoints: list[str] = Field(description="All that may be asked for.")
-    steps: list[Step]
-    lines: list[Line]
-
-
-class Branch(Request):
-    """A table that goes on from a position of another: all of its seats, and who sits there now."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": examples.BRANCH})
-
-    n: Seq = Field(description="How many entries of the other table it begins with.")
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
-
-
-class NewRecord(Request):
-    """A record to be studied: the text of its file."""
-
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"example": {"record": examples.RECORD}})
-
-    record: Annotated[str, Field(min_length=1, max_length=200_000)]
-
-
-class SpectatorLink(Answer):
-    """A token for those who look on. It is told this once."""
-
-    model_config = ConfigDict(json_schema_extra={"example": {"spectator": "Zt4oW9cLr1bUe5yQh7dPsA"}})
-
-    spectator: str
-
-
-class Fault(Answer):
-    """What is wrong, and where in the request."""
-
-    where: str
-    message: str
-
-
-class Problem(Answer):
-    """An error (RFC 9457)."""
-
-    model_config = ConfigDict(json_schema_extra={"example": examples.PROBLEM})
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    rule: str | None = Field(default=None, description="The id of the rule that the refusal follows from.")
-    seq: int | None = Field(default=None, description="With 409: how many entries there are.")
-    errors: list[Fault] | None = Field(default=None, description="With 422: what is wrong and where.")
