@@ -164,7 +164,7 @@ export const de: Texts = {
     speeds: { slow: "langsam", usual: "normal", fast: "schnell" },
     viewpoint: "Gesehen von",
     spectator: "Zuschauenden",
-    everything: "allen, mit allen Geheimnissen",
+    everything: "alles offen",
     link: "Link kopieren",
     link_failed: "Der Link konnte nicht erstellt werden.",
     link_secret: "Einen Link, der keinen Platz verrät, gibt es, wenn das Spiel zu Ende ist.",
@@ -187,5 +187,6 @@ export const de: Texts = {
     nothing: "Nichts gefunden.",
     unknown: (id) => `${id} gibt es nicht.`,
     failed: "Die Regeln konnten nicht geladen werden.",
+    written: "Die Regeln sind auf Englisch geschrieben.",
   },
 };

@@ -164,7 +164,7 @@ export const en = {
     speeds: { slow: "slow", usual: "usual", fast: "fast" },
     viewpoint: "Seen by",
     spectator: "spectators",
-    everything: "all, with every secret",
+    everything: "all lies open",
     link: "Copy link",
     link_failed: "The link could not be made.",
     link_secret: "A link that gives no seat away can be had when the game is over.",
@@ -187,5 +187,7 @@ export const en = {
     nothing: "Nothing is found.",
     unknown: (id: string) => `There is no ${id}.`,
     failed: "The rules could not be fetched.",
+    /** Said where rules are shown, in languages that they are not written in. */
+    written: "",
   },
 };

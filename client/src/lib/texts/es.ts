@@ -163,7 +163,7 @@ export const es: Texts = {
     speeds: { slow: "lenta", usual: "normal", fast: "rápida" },
     viewpoint: "Vista de",
     spectator: "quien mira",
-    everything: "todos, con todos los secretos",
+    everything: "todo a la vista",
     link: "Copiar enlace",
     link_failed: "No se ha podido crear el enlace.",
     link_secret: "Cuando termine la partida habrá un enlace que no revela ningún puesto.",
@@ -186,5 +186,6 @@ export const es: Texts = {
     nothing: "No se ha encontrado nada.",
     unknown: (id) => `No existe ${id}.`,
     failed: "No se han podido cargar las reglas.",
+    written: "Las reglas están escritas en inglés.",
   },
 };
