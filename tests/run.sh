@@ -39,7 +39,8 @@ imports() { (cd src && "$BIN/lint-imports" --no-cache ../pyproject.toml); }
 pure() { CASTILLO_PURE=1 "$BIN/python" -m pytest -q -p no:cacheprovider tests/core tests/games tests/test_scenarios.py -m 'not soak'; }
 soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/games tests/server -m soak; }
 compiled() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m 'not soak' --ignore=tests/server --ignore=tests/browser; }
-served() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/server tests/browser -m 'not soak'; }
+server() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/server -m 'not soak'; }
+browser() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/browser -m 'not soak'; }
 client() {
     if ! command -v npm >/dev/null; then
         echo "SKIPPED the client's own checks: there is no npm"
@@ -61,10 +62,12 @@ part lint lint; part types "$BIN/mypy"; part imports imports
 report lint; report types; report imports
 part compiled compiled; part pure pure
 report compiled; report pure
-part client client; part soak soak
-report client whole; report soak
-part served served # alone: what is shown in a browser must not wait for the machine
-report served whole
+part server server; part client client
+report client whole
+part soak soak
+report server whole; report soak
+part browser browser # alone: what is shown must not wait for the machine
+report browser whole
 
 [ $FAILED = 0 ] && echo "all checks and tests passed"
 exit $FAILED
