@@ -5,16 +5,23 @@ from __future__ import annotations
 import argparse
 import base64
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import CHROMIUM
 from tests.browser.screens import LOOKS, SCREENS, Laid, Look, Visit
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs/screens"
-QUALITY: Final = 45
-"""Of WebP; lettering stays sharp, and a picture has about 40 KB."""
+QUALITY: Final = 14
+"""Of WebP; lettering stays sharp, and a picture has about 25 KB."""
+
+
+SIGHTS: Final = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
+"""Kinds of colour-blindness that Chromium simulates."""
+FULL_BOARD: Final = "veto"
+"""A screen with five seats and a full board."""
 
 
 def take_picture(page: Page, path: Path) -> None:
@@ -24,6 +31,26 @@ def take_picture(page: Page, path: Path) -> None:
     picture = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     path.write_bytes(base64.b64decode(picture["data"]))
     session.detach()
+
+
+def picture_screen(browser: Browser, laid: Laid, name: str, language: str, folder: Path) -> None:
+    """Take pictures of a screen, wide and narrow, light and dark."""
+    for look in LOOKS:
+        visit = Visit(browser, laid, replace(look, language=language))
+        SCREENS[name](visit)
+        take_picture(visit.page, folder / f"{name}-{look}.webp")
+        visit.close()
+
+
+def picture_sights(browser: Browser, laid: Laid, language: str, folder: Path) -> None:
+    """Take pictures of a full board as it is seen by those who do not see some colours."""
+    visit = Visit(browser, laid, Look(language=language))
+    SCREENS[FULL_BOARD](visit)
+    session = visit.page.context.new_cdp_session(visit.page)
+    for sight in SIGHTS:
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        take_picture(visit.page, folder / f"{FULL_BOARD}-{sight}.webp")
+    visit.close()
 
 
 def main() -> None:
@@ -39,12 +66,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         try:
             for name in wanted.only:
-                for look in LOOKS:
-                    look = Look(look.wide, look.dark, wanted.language)
-                    visit = Visit(browser, laid, look)
-                    SCREENS[name](visit)
-                    take_picture(visit.page, wanted.to / f"{name}-{look}.webp")
-                    visit.close()
+                picture_screen(browser, laid, name, wanted.language, wanted.to)
+            if FULL_BOARD in wanted.only:
+                picture_sights(browser, laid, wanted.language, wanted.to)
         finally:
             browser.close()
             laid.server.stop()

@@ -170,6 +170,12 @@ def nowhere(visit: Visit) -> None:
 
 
 @screen
+def settings(visit: Visit) -> None:
+    visit.sit("bid").locator("[data-action=settings]").click()
+    visit.page.get_by_role("dialog").wait_for()
+
+
+@screen
 def curtain(visit: Visit) -> None:
     visit.know("disk", shared=True)
     table = visit.table("disk")

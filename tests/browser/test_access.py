@@ -50,11 +50,17 @@ def find_faults(page: Page) -> list[str]:
 
 MEASURE: Final = """least => {
     const names = "a[href], button, select, summary, input, [role=button].legal, [role=button].allowed";
+    const measure = (one) => {
+        const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();  // its label is hit for it
+        const { position, top, left } = getComputedStyle(one, "::after");  // what widens a word within a text
+        const [wider, higher] = position === "absolute" ? [-2 * parseFloat(left), -2 * parseFloat(top)] : [0, 0];
+        return [width, height, width + wider, height + higher];
+    };
     return [...document.querySelectorAll(names)]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled)
-        .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])  // its label is hit for it
-        .filter(([, box]) => box.width > 0 && (box.width < least - 0.5 || box.height < least - 0.5))
-        .map(([one, box]) => `${one.outerHTML.slice(0, 120)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+        .map((one) => [one, ...measure(one)])
+        .filter(([, shown, , width, height]) => shown > 0 && (width < least - 0.5 || height < least - 0.5))
+        .map(([one, , , width, height]) => `${one.outerHTML.slice(0, 120)} is ${width} x ${height}`);
 }"""
 """Lists what is hit with less than so many pixels; an area of the map counts with all its land."""
 
