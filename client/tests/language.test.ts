@@ -3,6 +3,7 @@ import { de as deGrande } from "../src/games/el_grande/texts/de";
 import { en as enGrande } from "../src/games/el_grande/texts/en";
 import { es as esGrande } from "../src/games/el_grande/texts/es";
 import { pickLanguage, pickLocale } from "../src/lib/language";
+import { capitalize } from "../src/lib/texts";
 import { de } from "../src/lib/texts/de";
 import { en } from "../src/lib/texts/en";
 import { es } from "../src/lib/texts/es";
@@ -65,4 +66,12 @@ it.each([
   expect([...english.values()].filter(isSentence).length).toBeGreaterThan(100);
   const same = listTexts(catalog).filter(([path, text]) => english.get(path) === text && isSentence(text));
   expect(same).toEqual([]);
+});
+
+describe("capitalize", () => {
+  it("raises the first letter, behind an inverted mark too, and leaves a number first as it is", () => {
+    expect(capitalize("¿adónde va?")).toBe("¿Adónde va?");
+    expect(capitalize("which power card?")).toBe("Which power card?");
+    expect(capitalize("3 more, then end")).toBe("3 more, then end");
+  });
 });

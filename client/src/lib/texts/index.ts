@@ -19,7 +19,7 @@ export function joinNames(names: readonly string[]): string {
 
 /** Begin with a capital letter. */
 export function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  return text.replace(/\p{L}|\p{N}/u, (first) => first.toLocaleUpperCase(locale));
 }
 
 /** Write the name of a seat as it stands in texts: a colour's in the language, another as it is, with a capital. */
