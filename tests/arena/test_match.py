@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -15,6 +16,7 @@ from castillo.bots import Bot, make_bot
 from castillo.bots.random import RandomBot
 from castillo.core.chance import Rng
 from castillo.core.errors import InvalidOption, UnknownBot
+from castillo.core.playout import draw_all
 from castillo.core.state import State
 
 BOTS = ["random", "random", "random"]
@@ -51,7 +53,7 @@ def test_a_game_can_be_played_again_by_itself() -> None:
     game = load_game("el_grande", 3)
     result = list(play_match(game, BOTS, 2, 7))[1]
     players = [make_bot("random", derive_seed(7, 1, bot + 1)) for bot in seat_bots(3, 1)]
-    state, decisions = play_game(game, players, Rng(derive_seed(7, 1, CHANCE_STREAM)))
+    state, decisions = play_game(game, players, partial(draw_all, rng=Rng(derive_seed(7, 1, CHANCE_STREAM))))
     assert (tuple(state.winners()), decisions) == (result.winners, result.decisions)
     assert tuple(state.scores()) == result.scores
     assert result.state == state
@@ -73,7 +75,7 @@ class CountingBot(RandomBot):
 def test_decisions_are_the_choices_that_bots_were_asked_for() -> None:
     CountingBot.asked = 0
     players: list[Bot] = [CountingBot("counting", seed) for seed in range(4)]
-    _, decisions = play_game(load_game("el_grande", 4), players, Rng(3))
+    _, decisions = play_game(load_game("el_grande", 4), players, partial(draw_all, rng=Rng(3)))
     assert decisions == CountingBot.asked > 100
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from castillo.arena.seeds import derive_seed
@@ -18,6 +19,9 @@ from castillo.core.state import State
 
 CHANCE_STREAM = 0
 """The last number of the seed for chance; bot `j` has `j + 1`."""
+
+Draw = Callable[[State], None]
+"""Lets outcomes of chance happen until a seat is asked or the game is over."""
 
 
 @dataclass(frozen=True)
@@ -106,25 +110,25 @@ def seat_bots(bots: int, number: int) -> tuple[int, ...]:
     return tuple((seat - number) % bots for seat in range(bots))
 
 
-def play_game(game: Game, players: Sequence[Bot], rng: Rng) -> tuple[State, int]:
+def play_game(game: Game, players: Sequence[Bot], draw: Draw) -> tuple[State, int]:
     """Play one game to its end.
 
     Args:
         game: the game.
         players: the bot in each seat.
-        rng: picks the outcomes of chance.
+        draw: lets outcomes of chance happen.
 
     Returns:
         The state at the end, and how many choices seats were asked for.
     """
     state = game.new_initial_state()
     decisions = 0
-    draw_all(state, rng)
+    draw(state)
     while not state.is_terminal():
         seat = state.current_player()
         state.apply_action(players[seat].choose(state, seat), seat)
         decisions += 1
-        draw_all(state, rng)
+        draw(state)
     return state, decisions
 
 
@@ -147,5 +151,6 @@ def play_match(game: Game, bots: Sequence[str], games: int, seed: int, first: in
     for number in range(first, first + games):
         seating = seat_bots(len(bots), number)
         players = [make_bot(bots[bot], derive_seed(seed, number, bot + 1)) for bot in seating]
-        state, decisions = play_game(game, players, Rng(derive_seed(seed, number, CHANCE_STREAM)))
+        rng = Rng(derive_seed(seed, number, CHANCE_STREAM))
+        state, decisions = play_game(game, players, partial(draw_all, rng=rng))
         yield GameResult(number, seating, tuple(state.scores()), tuple(state.winners()), decisions, state)

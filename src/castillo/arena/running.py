@@ -1,0 +1,123 @@
+"""Playing the games of a tournament on this machine, in one process or in several."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator, Iterable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any, cast
+
+from castillo.arena.schedule import Planned
+from castillo.arena.tournament import GameFailed, Played, Tournament, describe_planned
+
+PATIENCE = 5.0
+"""Seconds for a process to end by itself before it is ended for good."""
+
+
+def run_here(tournament: Tournament, planned: Iterable[Planned], workers: int = 1) -> Generator[Played, None, None]:
+    """Play games, yielding each when it is over: in order if there is one worker, else as they end.
+
+    Args:
+        tournament: what is played.
+        planned: which of its games.
+        workers: how many processes play; 1: this one.
+
+    Raises:
+        GameFailed: a bot failed, or a process died.
+    """
+    if workers <= 1:
+        yield from map(tournament.play, planned)
+        return
+    games = iter(planned)
+    pool = _Pool(tournament, workers)
+    try:
+        yield from pool.play(games)
+    finally:
+        pool.stop()
+
+
+class _Pool:
+    """Processes that play a game at a time.
+
+    Not an executor of the library's: that waits for the games in hand when it is left, and games of bots that think can
+    take minutes.
+    """
+
+    def __init__(self, tournament: Tournament, workers: int) -> None:
+        # Spawned: a forked process would hold the other ends of its siblings' pipes, and outlive a killed parent.
+        context = get_context("spawn")
+        self.processes: list[Any] = []
+        self.hands: dict[Connection, Planned | None] = {}
+        for _ in range(workers):
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs, tournament), daemon=True)
+            process.start()
+            theirs.close()
+            self.processes.append(process)
+            self.hands[ours] = None
+
+    def play(self, games: Iterator[Planned]) -> Iterator[Played]:
+        """Play all games; whoever is done gets the next one."""
+        for connection in self.hands:
+            self._hand_out(connection, games)
+        while busy := [connection for connection, game in self.hands.items() if game is not None]:
+            for ready in wait(busy):
+                connection = cast(Connection, ready)
+                played = self._take_back(connection)
+                self._hand_out(connection, games)
+                yield played
+
+    def _hand_out(self, connection: Connection, games: Iterator[Planned]) -> None:
+        game = next(games, None)
+        self.hands[connection] = game
+        if game is not None:
+            try:
+                connection.send(game)
+            except OSError:
+                raise self._death(game) from None
+
+    def _take_back(self, connection: Connection) -> Played:
+        game = self.hands[connection]
+        assert game is not None
+        try:
+            answer = connection.recv()
+        except (EOFError, OSError):
+            raise self._death(game) from None
+        if isinstance(answer, str):
+            raise GameFailed(answer)
+        return cast(Played, answer)
+
+    @staticmethod
+    def _death(game: Planned) -> GameFailed:
+        return GameFailed(f"{describe_planned(game)}: the process that played it died; was there too little memory?")
+
+    def stop(self) -> None:
+        """End all processes, whatever they are playing."""
+        for connection in self.hands:
+            connection.close()
+        for process in self.processes:
+            process.terminate()
+        for process in self.processes:
+            process.join(PATIENCE)
+            if process.is_alive():
+                process.kill()
+                process.join()
+
+
+def _work(connection: Connection, tournament: Tournament) -> None:
+    """Play what is asked for until nobody asks any more: what a process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the first one decides
+    while True:
+        try:
+            game = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer: Played | str = tournament.play(game)
+        except GameFailed as error:
+            answer = str(error)
+        try:
+            connection.send(answer)
+        except OSError:  # nobody is there any more
+            return
