@@ -34,7 +34,7 @@ describe("places in sentences", () => {
     const king = [enGrande, deGrande, esGrande].map(({ steps }) => ["GAL", "PVA"].map((area) => steps.king(area)));
     expect(king).toEqual([
       ["Move the King to Galicia", "Move the King to the Basque Country"],
-      ["König nach Galicien ziehen", "König ins Baskenland ziehen"],
+      ["König nach Galicien versetzen", "König ins Baskenland versetzen"],
       ["Mover al rey a Galicia", "Mover al rey al País Vasco"],
     ]);
     expect(deGrande.captions.carried("Rot", 1, "court", "CAS")).toBe("Rot: ein Caballero vom Hof ins Castillo");
@@ -42,7 +42,7 @@ describe("places in sentences", () => {
 
   it("that no language knows stand by their ids", () => {
     expect(enGrande.steps.score("FRA")).toBe("Score FRA");
-    expect(deGrande.steps.king("FRA")).toBe("König nach FRA ziehen");
+    expect(deGrande.steps.king("FRA")).toBe("König nach FRA versetzen");
   });
 });
 
