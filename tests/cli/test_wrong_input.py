@@ -78,6 +78,8 @@ WRONG = [
     ("simulate --bots random,random --option name=x", "name"),
     ("simulate --bots random,random --option expansions=x", "expansions"),
     ("simulate --bots random,random extra", "extra"),
+    ("simulate --bots random,random --plot values.gif", ".svg, .png or .pdf"),
+    ("simulate --bots random,random --plot no-such-folder/values.svg", "no-such-folder"),
     ("arena", "two bots"),
     ("arena random", "two bots"),
     ("arena random random", "random is named twice"),

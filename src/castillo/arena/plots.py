@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 from castillo.arena.intervals import Estimate
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 WIDTH: Final = 7.2
 ROW: Final = 0.3
 """Inches for a row of dots."""
+BARS: Final = 2.4
+"""Inches for bars."""
 FRAME: Final = 1.1
 """Inches for title and scale."""
 INK: Final = "#33415c"
@@ -49,31 +52,58 @@ class Dots:
     least: float | None = None
 
 
-def draw_dots(panels: Sequence[Dots]) -> Figure:
-    """Draw panels of dots below each other, as high as their rows need."""
+@dataclass(frozen=True)
+class Bars:
+    """How often numbers came up, in bars.
+
+    Attributes:
+        title: what is shown.
+        scale: what the numbers are.
+        numbers: the numbers.
+    """
+
+    title: str
+    scale: str
+    numbers: Sequence[float]
+
+
+def draw_panels(panels: Sequence[Dots | Bars]) -> Figure:
+    """Draw panels below each other, as high as their rows need."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    heights = [FRAME + ROW * len(panel.rows) for panel in panels]
+    heights = [BARS if isinstance(panel, Bars) else FRAME + ROW * len(panel.rows) for panel in panels]
     with rc_context(STYLE):
         figure = Figure(figsize=(WIDTH, sum(heights)), layout="constrained")
         axes = figure.subplots(len(panels), 1, squeeze=False, height_ratios=heights)
         for panel, row in zip(panels, axes, strict=True):
             axis = row[0]
-            places = range(len(panel.rows))
-            for place, (_, estimate) in zip(places, panel.rows, strict=True):
-                if estimate.low is not None and estimate.high is not None:
-                    axis.plot([estimate.low, estimate.high], [place, place], color=FAINT, linewidth=4)
-                axis.plot([estimate.value], [place], "o", color=INK, markersize=5)
-            if panel.line is not None:
-                axis.axvline(panel.line, color=INK, linewidth=0.8, linestyle=":")
-            axis.set_yticks(list(places), [label for label, _ in panel.rows], parse_math=False)
-            axis.set_ylim(len(panel.rows) - 0.5, -0.5)
-            axis.set_xlim(left=panel.least)
+            if isinstance(panel, Bars):
+                _draw_bars(axis, panel)
+            else:
+                _draw_dots(axis, panel)
             axis.set_title(panel.title)
             axis.set_xlabel(panel.scale)
             axis.spines[["top", "right"]].set_visible(False)
     return figure
+
+
+def _draw_bars(axis: Axes, panel: Bars) -> None:
+    axis.hist(panel.numbers, bins="auto", color=INK, edgecolor="white")
+    axis.set_ylabel("games")
+
+
+def _draw_dots(axis: Axes, panel: Dots) -> None:
+    places = range(len(panel.rows))
+    for place, (_, estimate) in zip(places, panel.rows, strict=True):
+        if estimate.low is not None and estimate.high is not None:
+            axis.plot([estimate.low, estimate.high], [place, place], color=FAINT, linewidth=4)
+        axis.plot([estimate.value], [place], "o", color=INK, markersize=5)
+    if panel.line is not None:
+        axis.axvline(panel.line, color=INK, linewidth=0.8, linestyle=":")
+    axis.set_yticks(list(places), [label for label, _ in panel.rows], parse_math=False)
+    axis.set_ylim(len(panel.rows) - 0.5, -0.5)
+    axis.set_xlim(left=panel.least)
 
 
 def draw_matrix(title: str, names: Sequence[str], shares: Sequence[Sequence[float | None]]) -> Figure:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from castillo.arena.intervals import Estimate
-from castillo.arena.plots import Dots, draw_dots, draw_matrix, write_figure
+from castillo.arena.plots import Dots, draw_matrix, draw_panels, write_figure
 from castillo.arena.storage import write_file
 from castillo.arena.table import Standings
 from castillo.arena.tournament import Played, Tournament
@@ -111,14 +111,14 @@ def list_sections(standings: Standings) -> Iterator[Section]:
             for line, (_, rating) in zip(bots, ratings, strict=True)
         ],
         "ratings",
-        draw_dots([Dots("Ratings", "rating", ratings)]),
+        draw_panels([Dots("Ratings", "rating", ratings)]),
     )  # fmt: skip
     yield Section(
         "Share of the win by number of seats",
         ("bot", *(f"{seats} seats" for seats in tournament.seats)),
         [(line.bot, *(write_estimate(share, 3) for share in line.seats)) for line in bots],
         "wins",
-        draw_dots([
+        draw_panels([
             Dots(f"{seats} seats", "share of the win", [(line.bot, line.seats[at]) for line in bots], 1 / seats, 0.0)
             for at, seats in enumerate(tournament.seats)
         ]),
@@ -133,7 +133,7 @@ def list_sections(standings: Standings) -> Iterator[Section]:
             for line in standings.seats
         ],
         "seats",
-        draw_dots([
+        draw_panels([
             Dots(f"{seats} seats", "share of the win",
                  [(line.name, line.win_share) for line in standings.seats if line.seats == seats], 1 / seats, 0.0)
             for seats in tournament.seats

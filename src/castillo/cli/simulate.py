@@ -27,15 +27,18 @@ from castillo.cli.common import (
     warn,
 )
 from castillo.cli.complete import complete_bots
+from castillo.cli.statistics import check_plot, print_statistics, save_plot
 
 if TYPE_CHECKING:
     from castillo.arena.match import GameResult, MatchResult
+    from castillo.arena.statistics import Statistics
     from castillo.core.game import Game
 
 EXAMPLE = """\b
 Examples:
   castillo simulate --bots random,random,random --games 300 --seed 1 --json
-  castillo simulate --bots random,random --games 20 --records games"""
+  castillo simulate --bots random,random --games 20 --records games
+  castillo simulate --bots greedy,greedy,greedy,greedy --games 400 --stats --plot values.svg"""
 LEAST_DIGITS = 4
 """How many digits the numbers of records have at least, so that the files sort."""
 
@@ -50,6 +53,15 @@ Records = Annotated[
     Path | None,
     typer.Option("--records", metavar="DIR", help="Save every game's record in this folder.", show_default=False),
 ]
+Stats = Annotated[
+    bool, typer.Option("--stats", help="Also: scores that win, how games end, what seats and cards are worth.")
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(
+        "--plot", metavar="FILE", help="Draw these statistics in a file: .svg, .png or .pdf.", show_default=False
+    ),
+]
 
 
 def simulate(
@@ -62,6 +74,8 @@ def simulate(
     deck: DeckFile = None,
     option: Options = None,
     records: Records = None,
+    stats: Stats = False,
+    plot: Plot = None,
     json: Json = False,
 ) -> None:
     """Let bots play games against each other.
@@ -74,15 +88,27 @@ def simulate(
 
     With --records DIR, game i of seed S is saved as DIR/GAME-Np-seedS-i.txt (i from 1), replacing a file of that name;
     the folder is made if there is none. See: castillo replay --help
+
+    With --stats: what the winners score, how games end, and what seats, cards and the like are worth: how often who had
+    them won, and how much more than the same bots do on average. With --json it is under "statistics". See
+    docs/arena.md.
     """
+    if plot is not None:
+        check_plot(plot)
     names = _read_bots(bots, seats)
     table = make_game(game, len(names), expansions, option, deck)
     keeper = RecordKeeper(records, table, games, seed) if records is not None else None
-    result = _play(table, names, games, seed, keeper)
+    statistics = _make_statistics(table, len(names)) if stats or plot is not None else None
+    result = _play(table, names, games, seed, keeper, statistics)
     if json:
-        print_json(result.summary())
+        more = {"statistics": statistics.summary()} if statistics and stats else {}
+        print_json({**result.summary(), **more})
     else:
         _print_result(result, game)
+        if statistics and stats:
+            print_statistics(statistics)
+    if statistics and plot is not None:
+        save_plot(statistics, plot)
     if result.games < games:
         raise typer.Exit(INTERRUPTED)
 
@@ -99,6 +125,12 @@ def _read_bots(bots: str, seats: int | None) -> list[str]:
     if seats is not None and seats != len(names):
         raise UsageError(f"--seats {seats} does not agree with --bots: it names {plural(len(names), 'bot')}")
     return names
+
+
+def _make_statistics(game: Game, bots: int) -> Statistics:
+    from castillo.arena.statistics import Statistics
+
+    return Statistics(game, bots)
 
 
 class RecordKeeper:
@@ -141,7 +173,9 @@ class RecordKeeper:
             raise UsageError(f"--records {self.folder}: cannot be written: {error.strerror}") from None
 
 
-def _play(game: Game, names: list[str], games: int, seed: int, keeper: RecordKeeper | None) -> MatchResult:
+def _play(
+    game: Game, names: list[str], games: int, seed: int, keeper: RecordKeeper | None, statistics: Statistics | None
+) -> MatchResult:
     """Play the match; after Ctrl-C the result holds the games that were played."""
     from castillo.arena.match import MatchResult, play_match
 
@@ -151,6 +185,8 @@ def _play(game: Game, names: list[str], games: int, seed: int, keeper: RecordKee
             for played in play_match(game, names, games, seed):
                 if keeper is not None:
                     keeper.save(played)
+                if statistics is not None:
+                    statistics.add(played)
                 result = result.with_game(played)
                 count()
     except KeyboardInterrupt:
