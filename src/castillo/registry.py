@@ -80,6 +80,7 @@ def load_game(
     expansions: Sequence[str] = (),
     *,
     decks: Mapping[str, str] | None = None,
+    reads_files: bool = True,
     **options: Any,
 ) -> Game:
     """Build a game.
@@ -89,6 +90,8 @@ def load_game(
         seats: how many (the first colours, clockwise), or their names in clockwise order.
         expansions: names of expansions to play with.
         decks: texts of deck files, by the name of the deck that each takes the place of.
+        reads_files: whether an option may name a file that is read; not if the options come from elsewhere. An option
+            whose deck is among `decks` may: the file is not read then.
         options: the game's options by name; see `castillo rules --options`.
 
     Raises:
@@ -102,7 +105,8 @@ def load_game(
         if expansion not in info.expansions:
             known = ", ".join(info.expansions) or "-"
             raise make_error(InvalidOption, "unknown_expansion", name=quote(expansion), game=name, known=known)
-    return info.build(seat_names, tuple(expansions), check_options(info.options, options), decks or {})
+    held = None if reads_files else list(decks or {})
+    return info.build(seat_names, tuple(expansions), check_options(info.options, options, held), decks or {})
 
 
 def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:

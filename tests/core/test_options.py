@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castillo.core.errors import InvalidOption
-from castillo.core.options import Option
+from castillo.core.options import Option, check_options
 
 TRUTH = Option("open", (False, True), "whether it is open")
 WORDS = Option("wins", ("yes", "no"), "whether it wins")
@@ -33,3 +33,16 @@ def test_numbers_are_no_truth_values() -> None:
     for given in (True, "yes", "true"):
         with pytest.raises(InvalidOption):
             MIXED.check(given)
+
+
+FILE = Option("goals", ("usual", "off"), other="FILE")
+
+
+def test_a_file_can_be_named_where_files_are_read_or_its_text_is_there() -> None:
+    assert check_options((FILE,), {"goals": " mine.toml "}) == {"goals": "mine.toml"}
+    assert check_options((FILE,), {"goals": "mine.toml"}, ["goals"]) == {"goals": "mine.toml"}
+    for held in ([], ["base"]):
+        with pytest.raises(InvalidOption, match="no file is read here; it must be one of usual, off"):
+            check_options((FILE,), {"goals": "mine.toml"}, held)
+        assert check_options((FILE,), {"goals": "off"}, held) == {"goals": "off"}
+        assert check_options((FILE,), {}, held) == {"goals": "usual"}

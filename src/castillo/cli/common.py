@@ -143,7 +143,7 @@ def make_game(
     from castillo.core.options import check_options
     from castillo.registry import game_info, load_game
 
-    values = check_options(game_info(name).options, dict(read_options(options)))
+    values: dict[str, Any] = dict(check_options(game_info(name).options, dict(read_options(options))))
     names = split_names(expansions, "--expansions")
     if len(set(names)) < len(names):
         raise InvalidOption(f"--expansions {expansions!r}: an expansion is named twice")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from castillo.core.errors import InvalidOption, quote
@@ -48,11 +49,20 @@ class Option:
             same_kind = type(value) is type(allowed) and value == allowed
             if same_kind or (given is not None and given == read_word(allowed)):
                 return allowed
-        if self.other and isinstance(value, str) and value.strip().lower().endswith(FILE_ENDING):
-            return value.strip()
+        if self.is_file(value):
+            return str(value).strip()
         named = [self.other + FILE_ENDING] if self.other else []
         choices = ", ".join([*(spell(allowed) for allowed in self.values), *named])
         raise make_error(InvalidOption, "option_value", name=self.name, value=quote(value), choices=choices)
+
+    def is_file(self, value: object) -> bool:
+        """Tell whether `value` names a file, for an option that can be one."""
+        return bool(self.other) and isinstance(value, str) and value.strip().lower().endswith(FILE_ENDING)
+
+    def refuse_file(self, value: OptionValue) -> InvalidOption:
+        """Return the error of a value that names a file where none is read."""
+        choices = ", ".join(spell(allowed) for allowed in self.values)
+        return make_error(InvalidOption, "option_file", name=self.name, value=quote(value), choices=choices)
 
 
 def spell(value: OptionValue) -> str:
@@ -66,8 +76,16 @@ def read_word(value: OptionValue) -> str:
     return SPELLINGS.get(word, word)
 
 
-def check_options(options: tuple[Option, ...], given: dict[str, object]) -> dict[str, OptionValue]:
+def check_options(
+    options: tuple[Option, ...], given: dict[str, object], held: Collection[str] | None = None
+) -> dict[str, OptionValue]:
     """Return the values of all `options`: those `given`, checked, and the defaults.
+
+    Args:
+        options: those that there are.
+        given: the values by name.
+        held: the options whose file's text is there already, so that the file is not read; no other may name one.
+            None: any may.
 
     Raises:
         InvalidOption: an unknown name, or a value that is not allowed.
@@ -80,4 +98,6 @@ def check_options(options: tuple[Option, ...], given: dict[str, object]) -> dict
                 raise make_error(InvalidOption, "unknown_option_near", name=quote(name), near=repr(near[0]))
             raise make_error(InvalidOption, "unknown_option", name=quote(name), known=", ".join(known))
         values[name] = known[name].check(value)
+        if held is not None and name not in held and known[name].is_file(values[name]):
+            raise known[name].refuse_file(values[name])
     return values

@@ -41,7 +41,7 @@ END = "end"
 KEYS = ("game", "rules", "seats", "expansion", "option", "deck")
 SEVERAL = ("expansion", "option", "deck")
 """The keys of which there may be several lines, each with a name of its own."""
-RESERVED = ("name", "seats", "expansions", "decks")
+RESERVED = ("name", "seats", "expansions", "decks", "reads_files")
 """What no option can be called: the other arguments of `load_game`."""
 MOST_TOLD = 300
 """How many characters of another error's message a message holds."""
@@ -340,7 +340,8 @@ class _Reader:
             if name in options:
                 raise make_error(InvalidOption, "reserved_option", name=repr(name))
         seats, expansions = self.header["seats"].split(), tuple(self._named("expansion"))
-        return self.load_game(self.header["game"], seats, expansions, decks=self._named("deck"), **options)
+        decks = self._named("deck")  # a record holds all decks it needs: whoever wrote it must not have a file read
+        return self.load_game(self.header["game"], seats, expansions, decks=decks, reads_files=False, **options)
 
     def _load_plain_game(self, fault: InvalidRecord) -> Game:
         """Load the game without what the record says of it, to tell which version of the rules there is."""

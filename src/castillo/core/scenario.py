@@ -18,6 +18,7 @@ from castillo.core.game import Game
 from castillo.core.history import Choice, PlayedChoice, list_choices
 from castillo.core.notation import is_legal, play_text, split_choice
 from castillo.core.playout import draw
+from castillo.core.record import RESERVED
 from castillo.core.state import KIND, State
 
 KEYS: dict[str, type] = {
@@ -94,7 +95,7 @@ def _read_scenario(path: Path, data: dict[str, Any], load_game: LoadGame) -> Sce
         raise InvalidScenario("there is neither a [[step]] nor refused = true: nothing is tested")
     if refused and (steps or "position" not in data):
         raise InvalidScenario("refused = true goes with a [position] and no [[step]]")
-    for name in ("name", "seats", "expansions", "decks"):  # arguments of load_game that are no options
+    for name in RESERVED:
         if name in data.get("options", {}):
             raise InvalidScenario(f"options.{name}: is no option")
     if not 0 <= data.get("seed", 1) < 1 << 63:

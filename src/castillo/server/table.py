@@ -139,6 +139,11 @@ class Table:
         return len(self.session.entries)
 
     @property
+    def last_change(self) -> int:
+        """How many entries there were before the last ones came."""
+        return self.marks[-2][0] if len(self.marks) > 1 else 0
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody is busy with it, so that it may be forgotten."""
         return not self.watchers and self.driver is None and not self.lock.locked()
@@ -284,4 +289,4 @@ def _build_game(
     name: str, seats: tuple[str, ...], expansions: tuple[str, ...], options: tuple[tuple[str, Any], ...],
     decks: tuple[tuple[str, str], ...],
 ) -> Game:  # fmt: skip
-    return load_game(name, seats, expansions, decks=dict(decks), **dict(options))
+    return load_game(name, seats, expansions, decks=dict(decks), reads_files=False, **dict(options))
