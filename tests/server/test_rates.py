@@ -13,7 +13,7 @@ from castillo.core.texts import LANGUAGES
 from castillo.server import rates
 from castillo.server.access import Access
 from castillo.server.language import server_texts
-from castillo.server.problems import too_many
+from castillo.server.problems import ProblemError, too_many
 from castillo.server.rates import Rate, RateLimiter, WrongRate, count_as, parse_rates
 from castillo.server.routes import stream
 from castillo.server.routes.stream import follow
@@ -115,6 +115,9 @@ def test_who_opens_too_many_tables_has_to_wait(tmp_path: Path) -> None:
         ("tables", "/branches", {"n": 0, "seats": SEATS["seats"]}),
         ("tables", "/links", {}),
         ("requests", "/log", None),
+        ("studies", "/log", None),
+        ("studies", "/history", None),
+        ("studies", "/recent", None),
         ("plans", "/preview", {"expected": 0, "choices": []}),
         ("plans", "/why", {"words": "power 7"}),
     ],
@@ -138,6 +141,22 @@ def test_who_guesses_tokens_has_to_wait_and_who_plays_has_not(tmp_path: Path) ->
         assert send_from(desk, ELSEWHERE, "GET", path, token=table.tokens["blue"]).status_code == 429
         assert send_from(desk, "203.0.113.8", "GET", path, token=table.tokens["blue"]).status_code == 200
         assert other.get()["id"] == other.id
+
+
+def test_who_lets_whole_games_be_told_by_streams_has_to_wait(tmp_path: Path) -> None:
+    with open_desk(tmp_path, rates=parse_rates(["studies=2/hour"])) as desk:
+        table = desk.open("red", "blue")
+        access = Access(desk.run(desk.services.tables.get(table.id)), None, "en")
+
+        async def follow_from(number: int) -> None:
+            await stream.follow_table(desk.services, access, ELSEWHERE, str(number))
+
+        for number in (table.get()["seq"], 0, 999, 0):
+            desk.run(follow_from(number))
+        with pytest.raises(ProblemError) as refusal:
+            desk.run(follow_from(0))
+        assert refusal.value.status_code == 429
+        desk.run(follow_from(table.get()["seq"]))
 
 
 class Streams:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,7 +13,7 @@ from sqlalchemy import update
 
 from castillo import load_game
 from castillo.core.chance import Rng
-from castillo.core.record import record_session, write_record
+from castillo.core.record import check_lines, record_session, write_record
 from castillo.core.session import Session
 from castillo.server import opening
 from castillo.store.schema import GAME_TABLES
@@ -49,6 +51,11 @@ def write_game(choices: int = 40, **options: Any) -> str:
     return write_record(record_session(session))
 
 
+def mend(lines: list[str]) -> str:
+    """Write a record of its lines, with a last line that fits."""
+    return "\n".join([*lines, f"end {len(lines) - lines.index('choices') - 1} {check_lines(lines)}"]) + "\n"
+
+
 def bring(desk: Desk, record: str) -> Opened:
     """Bring a record to be studied."""
     found = desk.ask("POST", "/api/records", {"record": record}, status=201)
@@ -64,6 +71,46 @@ def branch(table: Opened, n: int, seat: str | None = None, status: int = 201, **
         for name, how in ((name, sits.get(name, "bot")) for name in names)
     ]
     return table.send("branches", seat, {"n": n, "seats": seats}, status)
+
+
+# Records that do harm.
+
+
+def test_no_record_has_a_file_of_the_server_read(desk: Desk, tmp_path: Path) -> None:
+    private = tmp_path / "private.toml"
+    private.write_text("password = 'sesame'", "utf-8")
+    record = write_record(record_session(Session(load_game("caesar_cleopatra"))))
+    lines = record.replace("option missions fallback", f"option missions {private}").splitlines()[:-1]
+    place = next(at for at, line in enumerate(lines) if line.startswith("deck "))
+    lines = [*lines[:place], *lines[lines.index("choices") :]]
+    for name in (private, tmp_path / "none.toml"):
+        text = mend([line.replace(str(private), str(name)) for line in lines])
+        answer = desk.ask("POST", "/api/records", {"record": text}, status=422)
+        assert "password" not in str(answer) and "no file is read" in answer["detail"]
+
+
+@pytest.mark.parametrize("game", ["el_grande", "caesar_cleopatra"])
+@pytest.mark.parametrize("deck", ["a." * 30_000 + "a = 1", "[" + "a." * 30_000 + "a]", "a" + " . a" * 30_000 + " = 1"])
+def test_no_deck_holds_the_server_up(desk: Desk, game: str, deck: str) -> None:
+    lines = write_record(record_session(Session(load_game(game)))).splitlines()[:-1]
+    place = next(at for at, line in enumerate(lines) if line.startswith("deck "))
+    text = mend([*lines[: place + 1], f"| {deck}", *lines[lines.index("choices") :]])
+    begun = time.process_time()
+    assert "dots" in desk.ask("POST", "/api/records", {"record": text}, status=422)["detail"]
+    assert time.process_time() - begun < 1
+
+
+@pytest.mark.parametrize("undo", [": undo", ":undo", ":  Undo", ": UNDO agreed", " :\tundo"])
+def test_undos_are_counted_however_they_are_written(desk: Desk, monkeypatch: pytest.MonkeyPatch, undo: str) -> None:
+    monkeypatch.setattr(opening, "MOST_UNDOS", 2)
+    lines = write_game().splitlines()[:-1]
+    choice = next(line for line in reversed(lines) if not line.startswith(("= ", "chance")))
+    lines = lines[: len(lines) - lines[::-1].index(choice)]
+    name = choice.partition(":")[0]
+    taken_back = [f"{name}{undo}", choice]
+    desk.ask("POST", "/api/records", {"record": mend([*lines, *taken_back * 2])}, status=201)
+    answer = desk.ask("POST", "/api/records", {"record": mend([*lines, *taken_back * 3])}, status=422)
+    assert "2" in answer["detail"]
 
 
 # Positions.

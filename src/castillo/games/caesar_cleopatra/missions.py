@@ -7,12 +7,12 @@ with `id`, `points`, `copies` and `at_least`: how many patricians of which group
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.errors import InvalidDeck
+from castillo.core.toml import read_toml
 from castillo.games.caesar_cleopatra.cards import GROUP_IDS, GROUP_SIZES, GROUPS
 from castillo.games.caesar_cleopatra.table import HELD, WON
 
@@ -142,7 +142,7 @@ def load_missions(edition: str, option: str, decks: dict[str, str]) -> tuple[Mis
 def parse_missions(text: str, name: str, edition: str) -> Missions:
     """Read a table of missions; raises InvalidDeck, naming file, mission and fault."""
     try:
-        data = tomllib.loads(text)
+        data = read_toml(text)
     except (ValueError, RecursionError) as error:
         raise InvalidDeck(f"{name}: not a TOML file: {error}") from None
     for key, value in data.items():

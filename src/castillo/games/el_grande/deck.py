@@ -5,7 +5,6 @@ A deck file is the cards' data and texts; the format is described in docs/decks.
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -14,6 +13,7 @@ from typing import Any, TypeGuard
 
 from castillo.core.errors import InvalidDeck, quote
 from castillo.core.texts import ENGLISH
+from castillo.core.toml import read_toml
 from castillo.games.el_grande.board import KING_STACK, STACKS
 from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
 from castillo.games.el_grande.effects.vocabulary import EFFECTS
@@ -24,6 +24,9 @@ BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u206
 """Signs that are not seen and turn around what is."""
 CONTROLS = ("Cc", "Cs", "Zl", "Zp")
 """Unicode's categories of signs that are no text: control characters, halves of signs, ends of lines."""
+MOST_OF_STACK = 60
+"""How many cards a stack may have, copies counted."""
+MOST_CARDS = STACKS * MOST_OF_STACK
 CARD_KEYS = {"id", "stack", "copies", "provenance", "effect", "parameters", "name", "text"}
 
 
@@ -123,8 +126,8 @@ def parse_deck(source: str, name: str) -> Deck:
         InvalidDeck: it is not right; the message names file, card and fault.
     """
     try:
-        data = tomllib.loads(source)
-    except (ValueError, RecursionError) as error:  # ValueError: bad TOML, or a number of thousands of digits
+        data = read_toml(source)
+    except (ValueError, RecursionError) as error:
         raise InvalidDeck(f"{name}: not a TOML file: {error}") from None
     try:
         return _build_deck(data, name, source)
@@ -158,6 +161,8 @@ def _build_deck(data: dict[str, Any], name: str, source: str) -> Deck:
     entries = data.get("card")
     if not isinstance(entries, list) or not entries or not all(isinstance(entry, dict) for entry in entries):
         raise InvalidDeck("no cards: each card is a [[card]] table")
+    if len(entries) > MOST_CARDS:
+        raise InvalidDeck(f"there are {len(entries)} cards; {MOST_CARDS} is the most")
     title = data.get("title", Path(name).stem)
     if not isinstance(title, str):
         raise InvalidDeck("title must be text")
@@ -230,8 +235,8 @@ def _check_stacks(cards: list[CardKind]) -> None:
         if stack != KING_STACK and count < 9:
             raise InvalidDeck(f"stack {stack} has {count} cards besides vetoes; nine rounds need 9")
         total = sum(card.copies for card in cards if card.stack == stack)
-        if total > 60:
-            raise InvalidDeck(f"stack {stack} has {total} cards; 60 is the most")
+        if total > MOST_OF_STACK:
+            raise InvalidDeck(f"stack {stack} has {total} cards; {MOST_OF_STACK} is the most")
     if sum(card.copies for card in cards if card.effect == "veto") > 2:
         raise InvalidDeck("there are more than two Veto cards")
 

@@ -94,19 +94,34 @@ async def explain_choice(access: Held, asked: models.WhyRequest) -> models.Why:
     return models.Why(reason=found[0] if found else None, rule=(found[1] or None) if found else None)
 
 
-@router.get("/{table_id}/log", summary="What has happened", responses=responses(401, 404, 410, 422))
+@router.get(
+    "/{table_id}/log",
+    summary="What has happened",
+    responses=responses(401, 404, 410, 422),
+    dependencies=[limited("studies")],
+)
 async def read_log(access: Held) -> models.Log:
     """Return all lines so far, as this seat may read them."""
     return show_log(access.table, access.seat, access.language)
 
 
-@router.get("/{table_id}/recent", summary="What is new to a seat", responses=responses(401, 403, 404, 410, 422))
+@router.get(
+    "/{table_id}/recent",
+    summary="What is new to a seat",
+    responses=responses(401, 403, 404, 410, 422),
+    dependencies=[limited("studies")],
+)
 async def read_recent(access: Held) -> models.Recent:
     """Return what has happened since this seat's last choice, and from which position on."""
     return show_recent(access.table, access.playing_seat())
 
 
-@router.get("/{table_id}/history", summary="The points over the game", responses=responses(401, 404, 410, 422))
+@router.get(
+    "/{table_id}/history",
+    summary="The points over the game",
+    responses=responses(401, 404, 410, 422),
+    dependencies=[limited("studies")],
+)
 async def read_history(access: Held) -> models.History:
     """Return the points of every seat at the beginning, after every scoring and at the beginning of every round."""
     return show_history(access.table, access.language)
