@@ -153,6 +153,7 @@ class Desk:
     def forget(self) -> None:
         """Let the server forget all that it has in memory."""
         self.services.tables._tables.clear()
+        self.services.tables._used.clear()
 
 
 @contextmanager

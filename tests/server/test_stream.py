@@ -46,6 +46,47 @@ class Reader:
         self.desk.run(self.stream.aclose())  # type: ignore[attr-defined]
 
 
+def test_what_is_kept_to_be_shared_does_not_grow_with_where_readers_go_on(desk: Desk) -> None:
+    table = desk.open("red", "blue")
+    for _ in range(12):
+        snapshot = table.get(seat=table.get()["to_move"][0])
+        table.play(snapshot["seat"], snapshot["question"]["choices"][0]["words"])
+    seq = table.get()["seq"]
+    for since in (None, *range(seq + 5)):
+        for language in ("en", "de"):
+            reader = Reader(table, None, since, language)
+            news = reader.news()
+            assert news["seq"] == seq and (bool(news["events"]) == (since is not None and since < seq))
+            reader.close()
+    kept = desk.run(desk.services.tables.get(table.id)).packed_news
+    assert {since for _, _, since, _ in kept} == {seq, desk.run(desk.services.tables.get(table.id)).last_change}
+    assert len(kept) == 4
+
+
+def test_a_table_that_is_forgotten_before_its_stream_begins_is_followed_all_the_same(tmp_path: Path) -> None:
+    with open_desk(tmp_path, most_tables=1) as desk:
+        table, other = desk.open("red", "blue"), desk.open("red", "blue")
+        reader = Reader(table)  # the table has been found, nothing is read yet
+        kept = Reader(other, 1)
+        kept.news()
+        other.get()
+        assert [each.stored.id for each in desk.services.tables.in_memory()] == [other.id]
+        reader.news()
+        table.play(table.get()["to_move"][0], "power 7")
+        assert [event["kind"] for event in reader.news()["events"]] == ["choice", "power_played"]
+        reader.close()
+        kept.close()
+
+
+def test_there_are_never_two_of_a_table_that_is_in_use(tmp_path: Path) -> None:
+    with open_desk(tmp_path, most_tables=1) as desk:
+        table = desk.open("red", "blue")
+        held = desk.run(desk.services.tables.get(table.id))
+        desk.open("red", "blue")
+        assert table.id not in [each.stored.id for each in desk.services.tables.in_memory()]
+        assert desk.run(desk.services.tables.get(table.id)) is held
+
+
 def test_news_come_at_once_and_after_every_change(desk: Desk) -> None:
     table = desk.open("red", "blue")
     reader = Reader(table)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from castillo import load_game
 from castillo.core.record import read_record
+from castillo.games.caesar_cleopatra.missions import FOLDER
 
 from .desk import Desk, Opened
 
@@ -254,6 +256,37 @@ def test_a_game_that_begins_with_a_choice_is_played_to_its_record(desk: Desk, ed
     assert all(line["text"] for line in table.get("/log", None)["lines"])
     desk.forget()
     assert table.get(seat=None) == end
+
+
+@pytest.mark.parametrize("names", [("caesar", "cleopatra"), ("cleopatra", "caesar")])
+@pytest.mark.parametrize("person", ["caesar", "cleopatra"])
+def test_who_sits_where_does_not_hang_on_the_order_of_the_seats(
+    desk: Desk, names: tuple[str, str], person: str
+) -> None:
+    seats = [name if name == person else f"{name}:bot" for name in names]
+    table = desk.open(*seats, game="caesar_cleopatra")
+    assert list(table.tokens) == [person]
+    snapshot = table.get(seat=person)
+    assert snapshot["seat"] == snapshot["view"]["you"] == person
+    assert {seat["name"]: seat["sits"] == "here" for seat in snapshot["seats"]} == {
+        name: name == person for name in names
+    }
+    assert [seat["name"] for seat in snapshot["seats"]] == snapshot["view"]["seats"]
+
+
+def test_no_option_has_a_file_of_the_server_read(desk: Desk, tmp_path: Path) -> None:
+    good = (FOLDER / "placeholder.toml").read_text("utf-8")
+    answers = set()
+    for name, text in (("good", good), ("bad", "password = 'sesame'"), ("none", None)):
+        path = tmp_path / f"{name}.toml"
+        if text is not None:
+            path.write_text(text, "utf-8")
+        for value in (str(path), f" {path} ", str(path).replace(".toml", ".TOML")):
+            seats = [{"name": seat, "sits": "here"} for seat in ("caesar", "cleopatra")]
+            body = {"game": "caesar_cleopatra", "seats": seats, "options": {"missions": value}}
+            detail = desk.ask("POST", "/api/tables", body, status=422)["detail"]
+            answers.add(detail.partition(": ")[2])
+    assert answers == {"no file is read here; it must be one of fallback, off"}
 
 
 def test_what_is_rebuilt_is_what_was(desk: Desk) -> None:

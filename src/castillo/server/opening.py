@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Any, Final
@@ -11,7 +12,7 @@ from castillo.bots.registry import can_play, make_bot, usual_bot
 from castillo.core.errors import InvalidOption, InvalidRecord, UnknownBot
 from castillo.core.game import Game
 from castillo.core.record import RESERVED, read_record
-from castillo.core.session import UNDO, Entry, Session
+from castillo.core.session import Entry, Session
 from castillo.core.texts import make_error
 from castillo.core.timeline import Timeline
 from castillo.server import models
@@ -24,6 +25,8 @@ ID_LENGTH: Final = 12
 MOST_LINES: Final = 5_000
 MOST_UNDOS: Final = 300
 """Of a record that somebody brings: each undo plays the whole game through again."""
+AN_UNDO: Final = re.compile(r":\s*undo", re.IGNORECASE)
+"""An undo in any spelling that a record is read with."""
 
 
 def order_table(new: models.NewTable) -> Table:
@@ -35,8 +38,9 @@ def order_table(new: models.NewTable) -> Table:
     names = [seat.name for seat in new.seats]
     if len(set(new.expansions)) < len(new.expansions):
         raise make_error(InvalidOption, "expansion_twice", TEXTS)
-    game = load_game(new.game, names, new.expansions, **_read_options(new.options))
-    return _make_table(game, [seat_player(seat, game.name) for seat in new.seats], [])
+    game = load_game(new.game, names, new.expansions, reads_files=False, **_read_options(new.options))
+    ordered = {seat.name: seat for seat in new.seats}  # a game may have an order of its own
+    return _make_table(game, [seat_player(ordered[name], game.name) for name in game.seat_names], [])
 
 
 def branch_table(source: Table, branch: models.Branch) -> Table:
@@ -68,7 +72,7 @@ def read_table(text: str) -> Table:
     Raises:
         InvalidRecord: it is not right; the message names line and fault.
     """
-    if text.count("\n") > MOST_LINES or text.count(f": {UNDO}") > MOST_UNDOS:
+    if text.count("\n") > MOST_LINES or len(AN_UNDO.findall(text)) > MOST_UNDOS:
         raise make_error(InvalidRecord, "record_too_long", TEXTS, lines=str(MOST_LINES), undos=str(MOST_UNDOS))
     session = read_record(text.removeprefix("\ufeff"), load_game).replay()
     game = session.game

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from castillo.core.errors import CastilloError
 from castillo.core.record import record_state, write_record
@@ -74,6 +75,7 @@ class Tables:
         self.metrics = metrics or Metrics()
         self.is_closed = False
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._used: WeakValueDictionary[str, Table] = WeakValueDictionary()  # forgotten ones too, while in use
         self._loading: dict[str, asyncio.Lock] = {}
         self._links: OrderedDict[str, Link] = OrderedDict()
 
@@ -167,12 +169,12 @@ class Tables:
         Raises:
             ProblemError: there is no such table.
         """
-        table = self._tables.get(table_id)
+        table = self._used.get(table_id)
         if table is None:
             lock = self._loading.setdefault(table_id, asyncio.Lock())
             try:
                 async with lock:
-                    table = self._tables.get(table_id) or await self._load(table_id)
+                    table = self._used.get(table_id) or await self._load(table_id)
             finally:
                 if not lock.locked():
                     self._loading.pop(table_id, None)
@@ -188,8 +190,11 @@ class Tables:
         return table
 
     def _remember(self, table: Table) -> None:
-        """Keep a table in memory, and forget those that have not been needed for longest if there are too many."""
-        self._tables[table.stored.id] = table
+        """Keep a table in memory, and forget those that have not been needed for longest if there are too many.
+
+        What somebody has in hands is found again even then: there are never two of the same table.
+        """
+        self._tables[table.stored.id] = self._used[table.stored.id] = table
         self._tables.move_to_end(table.stored.id)
         if len(self._tables) > self.most:
             idle = [key for key, other in self._tables.items() if other.is_idle and other is not table]
@@ -331,7 +336,7 @@ class Tables:
 
     def hear(self, news: dict[str, Any]) -> None:
         """Take note of what another process tells."""
-        table = self._tables.get(str(news["table"]))
+        table = self._used.get(str(news["table"]))
         if table is None:
             return
         if "online" in news:
@@ -342,7 +347,7 @@ class Tables:
 
     def hear_again(self) -> None:
         """Look at all tables again after news may have been missed."""
-        for table in self._tables.values():
+        for table in list(self._used.values()):
             table.is_stale = True
             table.wake()
 
@@ -358,7 +363,7 @@ class Tables:
     async def close(self) -> None:
         """End all drivers; what bots think about is given up, and due again at the next start."""
         self.is_closed = True
-        drivers = [table.driver for table in self._tables.values() if table.driver is not None]
+        drivers = [table.driver for table in self._used.values() if table.driver is not None]
         for driver in drivers:
             driver.cancel()
         await asyncio.gather(*drivers, return_exceptions=True)

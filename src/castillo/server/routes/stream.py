@@ -11,7 +11,7 @@ from fastapi.responses import StreamingResponse
 from fastapi.sse import format_sse_event
 
 from castillo.server import problems
-from castillo.server.access import Access, Seen, Sender, ServerServices
+from castillo.server.access import Access, Seen, Sender, ServerServices, check_wait
 from castillo.server.language import tell_language
 from castillo.server.problems import responses
 from castillo.server.services import Services
@@ -51,7 +51,10 @@ async def follow_table(
     The lines and events of the first one are empty without that header.
     """
     check_room(services, access, sender)
-    news = follow(services, access, read_event_id(last_event_id), sender)
+    since = read_event_id(last_event_id)
+    if since is not None and since < access.table.seq:  # it can be a whole game that is told
+        check_wait("studies", services.limiter.take("studies", sender))
+    news = follow(services, access, since, sender)
     return StreamingResponse(news, media_type="text/event-stream", headers=HEADERS | tell_language(access.language))
 
 
@@ -75,7 +78,7 @@ async def follow(
     services: Services, access: Access, since: int | None, sender: str | None = None
 ) -> AsyncIterator[bytes]:
     """Yield the events of a stream until the server shuts down."""
-    table = access.table
+    table = await services.tables.get(access.table.stored.id)  # it may have been forgotten since it was found
     watcher = Watcher(access.seat)
     before = table.watched_seats()
     table.watchers.add(watcher)
@@ -109,13 +112,18 @@ async def follow(
 
 
 def pack_news(table: Table, access: Access, since: int) -> bytes:
-    """Return the event that tells what has happened after `since` entries; all who see the same share it."""
+    """Return the event that tells what has happened after `since` entries.
+
+    All who see the same share it if it tells of the last change or of none: there are few of these, however many
+    places others go on from.
+    """
     key = (access.seat, access.language, since, table.seq)
     packed = table.packed_news.get(key)
     if packed is None:
         news = show_news(table, access.seat, since, access.language)
         packed = format_sse_event(event="news", data_str=news.model_dump_json(), id=str(news.seq))
-        table.packed_news[key] = packed
+        if since in (table.seq, table.last_change):
+            table.packed_news[key] = packed
     return packed
 
 
