@@ -139,7 +139,7 @@ def found_tournament(
     games: int,
     seed: int,
     expansions: Sequence[str] = (),
-    options: Mapping[str, OptionValue] | None = None,
+    options: Mapping[str, Any] | None = None,
     decks: Mapping[str, str] | None = None,
 ) -> Tournament:
     """Make a tournament and check that it can be played; the arguments are `Tournament`'s.
@@ -203,7 +203,7 @@ def _load_game(
     name: str,
     seats: int,
     expansions: tuple[str, ...],
-    options: tuple[tuple[str, OptionValue], ...],
+    options: tuple[tuple[str, Any], ...],
     decks: tuple[tuple[str, str], ...],
 ) -> Game:
     """Build a game once a process: games take milliseconds to build, and bots keep what they know about one."""
