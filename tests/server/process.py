@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
@@ -84,6 +84,16 @@ class Server:
                 if int(fields[1]) == self.process.pid and b"spawn_main" in command:
                     found.append(int(folder.name))
         return found
+
+    def wait_for_workers(self, without: Sequence[int] = ()) -> list[int]:
+        """Wait until there are workers other than these; returns them."""
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
+            found = self.workers()
+            if found and set(found).isdisjoint(without):
+                return found
+            time.sleep(0.05)
+        raise AssertionError("there are no workers")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> int:
         """End the server and return its exit code."""

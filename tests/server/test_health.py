@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import socket
-import time
 from pathlib import Path
 
 import httpx
@@ -12,7 +11,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from .desk import Desk
-from .process import Server, end_all, serving
+from .process import end_all, serving
 
 
 def read_numbers(text: str) -> dict[str, dict[tuple[str, ...], float]]:
@@ -112,22 +111,11 @@ def test_numbers_are_shown_at_an_address_of_their_own(tmp_path: Path) -> None:
 
 def test_an_idle_worker_that_ends_is_replaced(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db"), tmp_path / "log") as server:
-        lost = wait_for_workers(server, without=[])
+        lost = server.wait_for_workers()
         end_all(lost, signal.SIGKILL)
-        wait_for_workers(server, without=lost)
+        server.wait_for_workers(without=lost)
         assert server.ask("GET", "/api/health") == {"status": "ok", "workers": 1}
     assert "a worker has ended" in (tmp_path / "log").read_text()
-
-
-def wait_for_workers(server: Server, without: list[int]) -> list[int]:
-    """Wait until there are workers other than these; returns them."""
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
-        found = server.workers()
-        if found and set(found).isdisjoint(without):
-            return found
-        time.sleep(0.05)
-    raise AssertionError("there are no workers")
 
 
 def test_an_address_for_numbers_that_is_taken_is_named() -> None:
