@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from castillo.arena.on_ray import run_on_ray
@@ -12,7 +10,7 @@ from castillo.core.errors import MissingExtra
 
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.setattr("castillo.arena.on_ray.find_spec", lambda _: None)
     with pytest.raises(MissingExtra, match=r"pip install 'castillo\[ray\]'"):
         next(run_on_ray(found_tournament("el_grande", [2], ["random", "greedy"], 1, 1), [], 1))
 

@@ -22,7 +22,7 @@ bot_counts = st.integers(2, 9)
 seat_counts = st.lists(st.integers(2, 5), min_size=1, max_size=4, unique=True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(bot_counts, st.integers(2, 5), st.integers(0, 500))
 def test_in_a_deal_every_bot_plays_every_seat_equally_often(bots: int, seats: int, deal: int) -> None:
     games = plan_deal(bots, seats, deal)
@@ -32,7 +32,7 @@ def test_in_a_deal_every_bot_plays_every_seat_equally_often(bots: int, seats: in
     assert [game.rotation for game in games] == list(range(count_entrants(bots, seats)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(bot_counts, seat_counts, st.integers(1, 120))
 def test_a_tournament_is_whole_deals_of_each_number_of_seats(bots: int, seats: list[int], games: int) -> None:
     planned = list(plan_games(bots, seats, games))

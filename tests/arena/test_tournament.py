@@ -73,6 +73,8 @@ def test_a_tournament_survives_json(game: str) -> None:
         ({"rules_version": 999}, "rules 999"),
         ({"seats": [3, 2]}, "seats cannot be so"),
         ({"games": "many"}, "is no tournament"),
+        ({"seed": "1"}, "must be numbers"),
+        ({"seed": -1}, "must be numbers"),
     ],
 )
 def test_what_is_no_tournament_is_refused(changes: dict[str, object], message: str) -> None:

@@ -95,6 +95,16 @@ def test_after_ctrl_c_the_games_are_kept_and_reported(
     assert again.stdout == run(*SMALL).stdout
 
 
+def test_without_ray_nothing_is_begun(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("castillo.arena.on_ray.find_spec", lambda _: None)
+    found = run(*SMALL, "--on", "ray", "--out", str(tmp_path / "cup"))
+    assert found.returncode == 2
+    assert found.stderr == (
+        "castillo: playing on Ray needs the extra 'ray'; install it with: pip install 'castillo[ray]'\n"
+    )
+    assert not (tmp_path / "cup").exists()
+
+
 def test_what_is_missing_is_told_with_the_extra(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     there = importlib.util.find_spec
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterable, Iterator
+from importlib.util import find_spec
 from itertools import islice
 
 from castillo.arena.schedule import Planned
@@ -12,6 +13,12 @@ from castillo.core.errors import MissingExtra
 
 QUEUED = 2
 """How many games each processor of the cluster has before it: the one it plays, and the next."""
+
+
+def check_ray() -> None:
+    """Raise MissingExtra if Ray is not installed."""
+    if find_spec("ray") is None:
+        raise MissingExtra("playing on Ray needs the extra 'ray'; install it with: pip install 'castillo[ray]'")
 
 
 def run_on_ray(tournament: Tournament, planned: Iterable[Planned], workers: int = 1) -> Generator[Played, None, None]:
@@ -24,10 +31,9 @@ def run_on_ray(tournament: Tournament, planned: Iterable[Planned], workers: int 
         MissingExtra: Ray is not installed.
         GameFailed: a bot failed, or Ray gave a game up.
     """
-    try:
-        import ray
-    except ModuleNotFoundError:
-        raise MissingExtra("--on ray needs the extra 'ray'; install it with: pip install 'castillo[ray]'") from None
+    check_ray()
+    import ray
+
     starts = not ray.is_initialized()
     if starts:
         address = os.environ.get("RAY_ADDRESS")

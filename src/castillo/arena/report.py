@@ -82,7 +82,8 @@ def describe_tournament(standings: Standings) -> str:
     """Say in a paragraph what was played."""
     tournament = standings.tournament
     seats = ", ".join(map(str, tournament.seats))
-    text = f"{standings.games} games of {tournament.game}, {seats} seats, seed {tournament.seed}"
+    games = "1 game" if standings.games == 1 else f"{standings.games} games"
+    text = f"{games} of {tournament.game}, {seats} seats, seed {tournament.seed}"
     if standings.games < standings.of:
         text += f"; {standings.of - standings.games} of {standings.of} games are still to be played"
     return f"{text}. Castillo {tournament.version}."

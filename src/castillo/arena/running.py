@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Generator, Iterable, Iterator
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any, cast
 
@@ -49,13 +50,14 @@ class _Pool:
         context = get_context("spawn")
         self.processes: list[Any] = []
         self.hands: dict[Connection, Planned | None] = {}
-        for _ in range(workers):
-            ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, tournament), daemon=True)
-            process.start()
-            theirs.close()
-            self.processes.append(process)
-            self.hands[ours] = None
+        with _no_interrupts():
+            for _ in range(workers):
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_work, args=(theirs, tournament), daemon=True)
+                process.start()
+                theirs.close()
+                self.processes.append(process)
+                self.hands[ours] = None
 
     def play(self, games: Iterator[Planned]) -> Iterator[Played]:
         """Play all games; whoever is done gets the next one."""
@@ -105,9 +107,26 @@ class _Pool:
                 process.join()
 
 
+@contextmanager
+def _no_interrupts() -> Iterator[None]:
+    """Put Ctrl-C off; processes that are started meanwhile never hear of it.
+
+    Ctrl-C reaches all processes of a terminal, and the first one decides.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # starting a process does so otherwise, and lets Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(connection: Connection, tournament: Tournament) -> None:
     """Play what is asked for until nobody asks any more: what a process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal; the first one decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for Windows
     while True:
         try:
             game = connection.recv()

@@ -11,6 +11,7 @@ import json
 import os
 from collections.abc import Iterable
 from contextlib import suppress
+from errno import ENOSPC
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -151,8 +152,10 @@ class Folder:
         return found
 
     def add(self, played: Played) -> None:
-        """Keep a game."""
-        self._file.write(f"{write_line(played)}\n".encode())
+        """Keep a game; raises OSError where there is no room for it."""
+        line = f"{write_line(played)}\n".encode()
+        if self._file.write(line) < len(line):
+            raise OSError(ENOSPC, os.strerror(ENOSPC), str(self.path / GAMES))
         self.played[key_of(played.planned)] = played
 
     def close(self) -> None:

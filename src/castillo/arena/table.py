@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from itertools import product
+from itertools import permutations, product
 from statistics import fmean
 from typing import Any
 
@@ -147,7 +147,7 @@ def draw_up(tournament: Tournament, games: Iterable[Played]) -> Standings:
         len(ordered),
         tournament.count(),
         tuple(_sum_up(tournament, tournament.bots[bot], ratings[bot], seated[bot]) for bot in order),
-        tuple(_compare(tournament, ordered, bot, other) for bot in order for other in order if bot != other),
+        tuple(_compare(tournament, ordered, order)),
         tuple(_weigh_seats(tournament, ordered)),
     )
 
@@ -179,27 +179,31 @@ def _mean_by_deal(values: Iterable[tuple[Played, float]]) -> Estimate:
     return estimate_mean((sum(group), len(group)) for group in groups.values())
 
 
-def _compare(tournament: Tournament, games: Sequence[Played], bot: int, other: int) -> Meeting:
-    ahead = 0.0
-    margins: list[tuple[Played, float]] = []
+class _Pair:
+    """What is counted of a bot against another, game by game."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+        self.margins: list[tuple[Played, float]] = []
+
+
+def _compare(tournament: Tournament, games: Iterable[Played], order: Sequence[int]) -> Iterator[Meeting]:
+    """Compare each bot with each other, both in this order."""
+    pairs: defaultdict[tuple[int, int], _Pair] = defaultdict(_Pair)
     for game in games:
         seating, places = game.planned.seating, game.places()
-        pairs = list(product(_seats_of(seating, bot), _seats_of(seating, other)))
-        if pairs:
-            before = sum((places[own] < places[its]) - (places[own] > places[its]) for own, its in pairs)
-            ahead += 0.5 + before / len(pairs) / 2
-            margins.append((game, fmean(game.scores[own] - game.scores[its] for own, its in pairs)))
-    return Meeting(
-        tournament.bots[bot],
-        tournament.bots[other],
-        len(margins),
-        estimate_share(ahead, len(margins)),
-        _mean_by_deal(margins),
-    )
-
-
-def _seats_of(seating: Sequence[int], bot: int) -> list[int]:
-    return [seat for seat, one in enumerate(seating) if one == bot]
+        seats = {bot: [seat for seat, one in enumerate(seating) if one == bot] for bot in set(seating)}
+        for bot, other in permutations(seats, 2):
+            met = list(product(seats[bot], seats[other]))
+            before = fmean((places[own] < places[its]) - (places[own] > places[its]) for own, its in met)
+            pair = pairs[bot, other]
+            pair.ahead += (1 + before) / 2
+            pair.margins.append((game, fmean(game.scores[own] - game.scores[its] for own, its in met)))
+    for bot, other in permutations(order, 2):
+        pair = pairs[bot, other]
+        number = len(pair.margins)
+        ahead, margin = estimate_share(pair.ahead, number), _mean_by_deal(pair.margins)
+        yield Meeting(tournament.bots[bot], tournament.bots[other], number, ahead, margin)
 
 
 def _weigh_seats(tournament: Tournament, games: Sequence[Played]) -> Iterator[SeatResult]:

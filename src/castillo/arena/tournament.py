@@ -14,7 +14,7 @@ from typing import Any, Final
 from castillo.arena.chance import PairedChance
 from castillo.arena.match import play_game
 from castillo.arena.schedule import Planned, count_games, plan_games
-from castillo.arena.seeds import derive_seed
+from castillo.arena.seeds import MOST_SEED, derive_seed
 from castillo.bots.registry import can_play, make_bot
 from castillo.core.errors import CastilloError
 from castillo.core.game import Game
@@ -184,6 +184,8 @@ def read_tournament(data: Any) -> Tournament:
         )
     except (TypeError, KeyError, AttributeError) as error:
         raise InvalidTournament(f"is no tournament: {error}") from None
+    if type(given.seed) is not int or type(given.games) is not int or not 0 <= given.seed <= MOST_SEED:
+        raise InvalidTournament("is no tournament: seed and games must be numbers")
     if (given.version, given.rules_version) != (found.version, found.rules_version):
         raise InvalidTournament(
             f"is a tournament of version {given.version} (rules {given.rules_version}), which this program, "

@@ -121,8 +121,7 @@ def arena(
     With --json, what is in results.json, in one line. See docs/arena.md.
     """
     check_extra()
-    if on not in (HERE, RAY):
-        raise UsageError(f"--on {quote(on)}: must be {HERE} or {RAY}")
+    _check_place(on)
     if resume is None:
         tournament = _read_tournament(bots or [], seats, games, seed, game, expansions, deck, option)
     else:
@@ -144,6 +143,16 @@ def check_extra() -> None:
     missing = [package for module, package in MODULES.items() if find_spec(module) is None]
     if missing:
         raise MissingExtra(f"arena needs {', '.join(missing)}; install with: pip install 'castillo[arena]'")
+
+
+def _check_place(on: str) -> None:
+    """Refuse to play where that is not possible."""
+    from castillo.arena.on_ray import check_ray
+
+    if on not in (HERE, RAY):
+        raise UsageError(f"--on {quote(on)}: must be {HERE} or {RAY}")
+    if on == RAY:
+        check_ray()
 
 
 def count_processors() -> int:
