@@ -14,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": SERVER } },
+  // Under the name that the browser knows: the server refuses a POST whose Origin is not its Host.
+  server: { proxy: { "/api": { target: SERVER, changeOrigin: false } } },
   test: { include: ["tests/**/*.test.ts", "src/**/*.test.ts"] },
 });

@@ -161,3 +161,20 @@ def test_a_finger_that_taps_twice_by_mistake_sends_nothing(open_page: OpenPage, 
     assert not server.get(f"/api/tables/{table}", tokens[first])["view"]["power"]
     card.tap()
     expect(page.locator("[data-action=confirm]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("height", [740, 667])
+def test_a_phone_shows_what_confirms_a_power_card(open_page: OpenPage, server: Server, height: int) -> None:
+    session = play_until(lambda state: state.game.view(state, None)["round"] == 1, lambda *_: None, SEATS)
+    table, tokens, _ = open_position(server, session, dict.fromkeys(SEATS, "link"))
+    first = SEATS[session.state.acting_seats()[0]]
+    page = open_page(f"/#/table/{table}/{tokens[first]}", has_touch=True, viewport={"width": 360, "height": height})
+    page.locator("[data-power='5']").tap()
+    expect(page.locator("[data-action=confirm]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_says_what_the_action_cards_do_that_can_be_taken(open_page: OpenPage, duel: Duel) -> None:
+    page = open_page(duel.place(duel.first), has_touch=True, viewport={"width": 360, "height": 740})
+    page.locator('[data-choice^="recruit"]').first.tap()
+    king = page.locator('.decision [data-choice="card 5"]')
+    expect(king).to_contain_text("Move the King to any other region.")
