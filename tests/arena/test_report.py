@@ -10,7 +10,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from castillo.arena.intervals import Estimate, estimate_mean, estimate_share
+from castillo.arena.intervals import Estimate, estimate_mean, estimate_share, student
 from castillo.arena.rating import rate_bots
 from castillo.arena.report import write_estimate, write_report
 from castillo.arena.schedule import plan_games
@@ -48,13 +48,21 @@ def test_a_share_has_wilsons_interval() -> None:
 
 def test_a_mean_takes_each_group_as_one_observation() -> None:
     single = estimate_mean((value, 1) for value in (1.0, 2.0, 3.0, 4.0))
+    reach = 3.182 * (5 / 3) ** 0.5 / 2  # Student's t with three degrees of freedom
     assert single.value == 2.5
-    assert single.high == pytest.approx(2.5 + 1.96 * (5 / 3) ** 0.5 / 2, abs=1e-3)
-    assert single.low == pytest.approx(2.5 - 1.96 * (5 / 3) ** 0.5 / 2, abs=1e-3)
-    assert estimate_mean([(10.0, 4), (10.0, 4)]) == Estimate(2.5, 2.5, 2.5)
+    assert single.high == pytest.approx(2.5 + reach, rel=0.01)
+    assert single.low == pytest.approx(2.5 - reach, rel=0.1)
+    assert estimate_mean(((value, 1) for value in (0.0, 0.0, 1.0, 1.0)), 0.0, 1.0) == Estimate(0.5, 0.0, 1.0)
+    assert estimate_mean([(10.0, 4)] * 4) == Estimate(2.5, 2.5, 2.5)
+    assert estimate_mean([(10.0, 4), (4.0, 4), (10.0, 4)]) == Estimate(2.0)
     assert estimate_mean([(10.0, 4)]) == Estimate(2.5)
     assert estimate_mean([]) == Estimate(0.0)
     assert estimate_mean([(0.0, 0), (6.0, 2)]) == Estimate(3.0)
+
+
+@pytest.mark.parametrize(("freedom", "t"), [(3, 3.182), (4, 2.776), (9, 2.262), (29, 2.045), (10**6, 1.960)])
+def test_few_groups_need_wider_intervals(freedom: int, t: float) -> None:
+    assert student(freedom) == pytest.approx(t, rel=0.01)
 
 
 def test_ratings_have_the_order_of_strength() -> None:
@@ -113,7 +121,7 @@ def test_a_lead_is_over_the_mean_of_the_others() -> None:
 
 
 def test_a_better_bot_is_rated_better() -> None:
-    tournament = found_tournament("el_grande", [3], ["random", "greedy"], 8, 1)
+    tournament = found_tournament("el_grande", [3], ["random", "greedy"], 16, 1)
     standings = draw_up(tournament, map(tournament.play, tournament.plan()))
     assert [line.bot for line in standings.bots] == ["greedy", "random"]
     assert standings.bots[0].rating.low > standings.bots[1].rating.high

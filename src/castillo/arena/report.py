@@ -125,21 +125,7 @@ def list_sections(standings: Standings) -> Iterator[Section]:
         ]),
     )  # fmt: skip
     yield _list_meetings(standings)
-    yield Section(
-        "Seats",
-        ("seat", "games", "share of the win", "points"),
-        [
-            (f"{line.name}, of {line.seats}", str(line.games), write_estimate(line.win_share, 3),
-             write_estimate(line.score, 1))
-            for line in standings.seats
-        ],
-        "seats",
-        draw_panels([
-            Dots(f"{seats} seats", "share of the win",
-                 [(line.name, line.win_share) for line in standings.seats if line.seats == seats], 1 / seats, 0.0)
-            for seats in tournament.seats
-        ]),
-    )  # fmt: skip
+    yield _list_seats(standings)
 
 
 def _list_meetings(standings: Standings) -> Section:
@@ -163,6 +149,25 @@ def _list_meetings(standings: Standings) -> Section:
         "meetings",
         draw_matrix("How often the row ends ahead of the column", names, cells),
     )
+
+
+def _list_seats(standings: Standings) -> Section:
+    """Draw up what seats are worth."""
+    return Section(
+        "Seats",
+        ("seat", "games", "share of the win", "points"),
+        [
+            (f"{line.name}, of {line.seats}", str(line.games), write_estimate(line.win_share, 3),
+             write_estimate(line.score, 1))
+            for line in standings.seats
+        ],
+        "seats",
+        draw_panels([
+            Dots(f"{seats} seats", "share of the win",
+                 [(line.name, line.win_share) for line in standings.seats if line.seats == seats], 1 / seats, 0.0)
+            for seats in standings.tournament.seats
+        ]),
+    )  # fmt: skip
 
 
 def write_markdown(standings: Standings, sections: Sequence[Section]) -> str:

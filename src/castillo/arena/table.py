@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -157,14 +158,16 @@ def _sum_up(tournament: Tournament, bot: str, rating: Rating, seated: Sequence[_
         bot,
         rating,
         len(seated),
-        _mean(seated, lambda one: one.win),
+        _share(seated),
         _mean(seated, lambda one: one.score),
         _mean(seated, lambda one: one.margin),
-        tuple(
-            _mean([one for one in seated if one.game.planned.seats == seats], lambda one: one.win)
-            for seats in tournament.seats
-        ),
+        tuple(_share([one for one in seated if one.game.planned.seats == seats]) for seats in tournament.seats),
     )
+
+
+def _share(seated: Iterable[_Seated]) -> Estimate:
+    """Estimate the share of the win of a seat."""
+    return _mean_by_deal(((one.game, one.win) for one in seated), 0.0, 1.0)
 
 
 def _mean(seated: Iterable[_Seated], value: Callable[[_Seated], float]) -> Estimate:
@@ -172,11 +175,11 @@ def _mean(seated: Iterable[_Seated], value: Callable[[_Seated], float]) -> Estim
     return _mean_by_deal((one.game, value(one)) for one in seated)
 
 
-def _mean_by_deal(values: Iterable[tuple[Played, float]]) -> Estimate:
+def _mean_by_deal(values: Iterable[tuple[Played, float]], least: float = -math.inf, most: float = math.inf) -> Estimate:
     groups: defaultdict[tuple[int, int], list[float]] = defaultdict(list)
     for game, value in values:
         groups[game.planned.seats, game.planned.deal].append(value)
-    return estimate_mean((sum(group), len(group)) for group in groups.values())
+    return estimate_mean(((sum(group), len(group)) for group in groups.values()), least, most)
 
 
 class _Pair:
@@ -212,5 +215,5 @@ def _weigh_seats(tournament: Tournament, games: Sequence[Played]) -> Iterator[Se
         of_size = [game for game in games if game.planned.seats == seats]
         for seat in range(seats):
             seated = [_Seated(game, seat) for game in of_size]
-            wins, scores = _mean(seated, lambda one: one.win), _mean(seated, lambda one: one.score)
+            wins, scores = _share(seated), _mean(seated, lambda one: one.score)
             yield SeatResult(seats, seat, names[seat], len(seated), wins, scores)

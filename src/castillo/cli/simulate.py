@@ -100,13 +100,7 @@ def simulate(
     keeper = RecordKeeper(records, table, games, seed) if records is not None else None
     statistics = _make_statistics(table, len(names)) if stats or plot is not None else None
     result = _play(table, names, games, seed, keeper, statistics)
-    if json:
-        more = {"statistics": statistics.summary()} if statistics and stats else {}
-        print_json({**result.summary(), **more})
-    else:
-        _print_result(result, game)
-        if statistics and stats:
-            print_statistics(statistics)
+    _tell(result, game, statistics if stats else None, json)
     if statistics and plot is not None:
         save_plot(statistics, plot)
     if result.games < games:
@@ -192,6 +186,16 @@ def _play(
     except KeyboardInterrupt:
         warn(f"interrupted after {result.games} of {games} games")
     return result
+
+
+def _tell(result: MatchResult, game: str, statistics: Statistics | None, json: bool) -> None:
+    if json:
+        more = {"statistics": statistics.summary()} if statistics else {}
+        print_json({**result.summary(), **more})
+        return
+    _print_result(result, game)
+    if statistics:
+        print_statistics(statistics)
 
 
 def _print_result(result: MatchResult, game: str) -> None:
