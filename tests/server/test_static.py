@@ -66,3 +66,14 @@ def test_nothing_outside_the_folder_is_sent(desk: Desk) -> None:
         assert desk.run(desk.send("GET", path)).status_code == 404
     desk.ask("GET", "/assets/missing.js", status=404)
     desk.ask("POST", "/", {}, status=405)
+
+
+@pytest.mark.usefixtures("client")
+def test_a_name_that_no_file_can_have_is_no_fault_of_the_server(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+    long = "x" * 300
+    page = desk.ask("GET", "/")
+    for path in (f"/{long}", f"/assets/{long}", "/" + "y/" * 490 + "z", f"/table/{long}/{long}", "/" + "x" * 5000):
+        assert desk.ask("GET", path) == page
+    for path in (f"/{long}.js", f"/assets/{long}.js", f"/{long}/a.js"):
+        desk.ask("GET", path, status=404)
+    assert not caplog.records
