@@ -15,7 +15,17 @@ const MOST = 200;
 
 /** List the tables that this device knows, the latest first. */
 export function listKnown(): KnownTable[] {
-  return readStored<KnownTable[]>("local", KEY, []);
+  return readStored<unknown[]>("local", KEY, []).filter(isKnown);
+}
+
+function isKnown(found: unknown): found is KnownTable {
+  if (typeof found !== "object" || found === null) return false;
+  const { id, here, friends, spectator } = found as Partial<Record<keyof KnownTable, unknown>>;
+  return typeof id === "string" && areTokens(here) && areTokens(friends) && (spectator === null || typeof spectator === "string");
+}
+
+function areTokens(found: unknown): boolean {
+  return typeof found === "object" && found !== null && Object.values(found).every((token) => typeof token === "string");
 }
 
 export function findKnown(id: string): KnownTable | null {
