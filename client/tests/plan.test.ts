@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ElGrandeView } from "../src/games/el_grande/board/types";
 import {
+  assignDigits,
   listAnnounced,
   describePlan,
   isAnsweredOnce,
@@ -18,6 +19,36 @@ function ask(key: string, ...choices: string[]): Question {
 
 const noCard = (): string => "";
 const view = { pending: { left: 3 }, scoreboards: { "4/0/0": "VAL" } } as unknown as ElGrandeView;
+
+describe("digits", () => {
+  const digits = (...choices: string[]): [string, string][] => [...assignDigits(choices)];
+
+  it("choose what bears a number by its number, ten by 0", () => {
+    expect(digits("power 2", "power 7", "power 10", "power 13")).toEqual([
+      ["power 2", "2"],
+      ["power 7", "7"],
+      ["power 10", "0"],
+    ]);
+    expect(digits("recruit 0", "recruit 1")).toEqual([
+      ["recruit 0", "0"],
+      ["recruit 1", "1"],
+    ]);
+  });
+
+  it("choose all else by its place, and never two things", () => {
+    expect(digits("put GAL", "put SEV", "done")).toEqual([
+      ["put GAL", "1"],
+      ["put SEV", "2"],
+      ["done", "3"],
+    ]);
+    expect(digits("card 1", "card 4", "pass")).toEqual([
+      ["card 1", "1"],
+      ["card 4", "4"],
+      ["pass", "2"],
+    ]);
+    expect(digits(...Array.from({ length: 12 }, (_, n) => `put A${n}`))).toHaveLength(10);
+  });
+});
 
 describe("targets", () => {
   it("are areas when a Caballero is placed, with how many may be", () => {

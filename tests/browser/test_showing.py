@@ -178,3 +178,14 @@ def test_a_phone_says_what_the_action_cards_do_that_can_be_taken(open_page: Open
     page.locator('[data-choice^="recruit"]').first.tap()
     king = page.locator('.decision [data-choice="card 5"]')
     expect(king).to_contain_text("Move the King to any other region.")
+
+
+def test_who_chooses_a_part_of_a_card_reads_what_they_are(open_page: OpenPage, server: Server) -> None:
+    def is_asked(state: State) -> bool:
+        decision = state.pending()
+        return decision is not None and decision.key == "either"
+
+    session = play_until(is_asked, lambda _, choices: "act" if "act" in choices else None, SEATS)
+    table, tokens, _ = open_position(server, session, dict.fromkeys(SEATS, "link"))
+    page = open_page(f"/#/table/{table}/{tokens[SEATS[session.state.acting_seats()[0]]]}")
+    expect(page.locator(".decision")).to_contain_text("or put up to 2 more from your court")

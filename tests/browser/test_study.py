@@ -68,9 +68,9 @@ def test_the_log_is_filtered_and_leads_to_positions(open_page: OpenPage, server:
 def test_a_game_is_gone_through_by_buttons_keys_and_slider(open_page: OpenPage) -> None:
     page = open_study(open_page)
     assert position(page) == 0
-    page.get_by_role("button", name="On a choice").click()
+    page.get_by_role("button", name="Forward a choice").click()
     assert position(page) == 1
-    page.get_by_role("button", name="On a round").click()
+    page.get_by_role("button", name="Forward a round").click()
     first = position(page)
     expect(page.locator("[role=log] [aria-current=step]").last).to_be_in_viewport()
     page.keyboard.press("Shift+ArrowRight")
@@ -84,7 +84,7 @@ def test_a_game_is_gone_through_by_buttons_keys_and_slider(open_page: OpenPage) 
     assert position(page) == first - 1
     page.keyboard.press("End")
     last = position(page)
-    expect(page.get_by_role("button", name="On a turn")).to_be_disabled()
+    expect(page.get_by_role("button", name="Forward a turn")).to_be_disabled()
     page.keyboard.press("Home")
     assert position(page) == 0 and last > third
     page.get_by_label("Position", exact=True).fill("25")
@@ -113,8 +113,8 @@ def test_a_viewpoint_hides_what_it_cannot_know(open_page: OpenPage) -> None:
 
 def test_a_link_leads_others_to_the_same_position(open_page: OpenPage) -> None:
     page = open_study(open_page)
-    page.get_by_role("button", name="On a round").click()
-    page.get_by_role("button", name="On a round").click()
+    page.get_by_role("button", name="Forward a round").click()
+    page.get_by_role("button", name="Forward a round").click()
     page.get_by_role("button", name="Copy link").click()
     link = page.get_by_label("Copy link").input_value()
     other = open_page(link)
@@ -127,8 +127,8 @@ def test_a_link_leads_others_to_the_same_position(open_page: OpenPage) -> None:
 
 def test_a_game_is_played_on_from_a_position(open_page: OpenPage, server: Server) -> None:
     page = open_study(open_page)
-    page.get_by_role("button", name="On a round").click()
-    page.get_by_role("button", name="On a round").click()
+    page.get_by_role("button", name="Forward a round").click()
+    page.get_by_role("button", name="Forward a round").click()
     at = position(page)
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog")

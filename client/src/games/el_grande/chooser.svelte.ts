@@ -2,7 +2,7 @@ import type { Planner } from "../../lib/planner.svelte";
 import type { Question } from "../../lib/types";
 import type { Asked } from "./board/types";
 import { input } from "../../lib/input.svelte";
-import { isAnsweredOnce, orderChoices, PICK, sortTargets, wordsFor } from "./plan";
+import { assignDigits, isAnsweredOnce, orderChoices, PICK, sortTargets, wordsFor } from "./plan";
 
 const PLACE = "place";
 /** A finger that taps the same thing again so soon means it once, in milliseconds. */
@@ -46,13 +46,18 @@ export class Chooser {
 
   readonly offer = $derived.by(() => orderChoices(this.question, this.board));
 
-  /** All that can be chosen, in the order in which digits choose it. */
-  readonly order = $derived([...this.offer.pieces, ...this.offer.objects, ...this.offer.plain].map(({ words }) => words));
+  private readonly digits = $derived(
+    assignDigits([...this.offer.pieces, ...this.offer.objects, ...this.offer.plain].map(({ words }) => words)),
+  );
 
-  /** The digit that makes a choice; none from the eleventh on. */
+  /** The digit that makes a choice, if there is one. */
   keyOf(words: string | undefined): string | undefined {
-    const at = words === undefined ? -1 : this.order.indexOf(words);
-    return at < 0 || at > 9 ? undefined : String((at + 1) % 10);
+    return words === undefined ? undefined : this.digits.get(words);
+  }
+
+  /** The choice that a digit makes, if it makes one. */
+  chosenBy(digit: string): string | undefined {
+    return [...this.digits].find(([, each]) => each === digit)?.[0];
   }
 
   /** Whether Caballeros can be placed at once, without saying first that one places. */
