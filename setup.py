@@ -40,9 +40,10 @@ RULES = [
 BOTS = [
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in ("hidden", "trail", "world")),
     *(SOURCE / "bots" / f"{name}.py" for name in ("judge", "lookahead")),
+    *(SOURCE / "bots/mcts" / f"{name}.py" for name in ("guide", "node", "order", "search", "sight")),
     *(SOURCE / "bots/el_grande" / f"{name}.py" for name in (
-        "areas", "bidding", "cards", "disks", "evaluation", "judge", "market", "moving", "placing", "shortlist",
-        "weights",
+        "areas", "bidding", "cards", "disks", "evaluation", "guide", "judge", "market", "moving", "placing",
+        "shortlist", "weights",
     )),
     *(SOURCE / "bots/caesar_cleopatra" / f"{name}.py" for name in (
         "acting", "groups", "judge", "placing", "setting_up", "unseen", "weights",

@@ -32,17 +32,18 @@ def start(seats: int, seed: int = 1) -> State:
 def test_every_bot_has_a_name_and_a_summary() -> None:
     assert "random" in BOTS
     for name, info in BOTS.items():
-        assert make_bot(name).name in (name, f"{name}:{info.levels[0] if info.levels else ''}")
+        assert make_bot(name).name in (name, f"{name}:{info.usual}")
         assert summarize_bot(name) != name
 
 
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("smart", "unknown bot 'smart'; the bots are random, greedy"),
-        ("", "unknown bot ''; the bots are random, greedy"),
-        (":3", "unknown bot ':3'; the bots are random, greedy"),
+        ("smart", "unknown bot 'smart'; the bots are random, greedy, mcts"),
+        ("", "unknown bot ''; the bots are random, greedy, mcts"),
+        (":3", "unknown bot ':3'; the bots are random, greedy, mcts"),
         ("random:3", "bot 'random' has no level '3'; it has none"),
+        ("mcts:3", "bot 'mcts' has no level '3'; its levels are easy, normal, hard, expert"),
         ("random:", "bot 'random' has no level ''; it has none"),
     ],
 )

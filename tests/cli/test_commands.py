@@ -382,7 +382,8 @@ def test_bench_prints_exactly_these_keys(run: Run) -> None:
     assert result.returncode == 0
     found = json.loads(result.stdout)
     assert list(found) == [
-        "game", "seats", "compiled", "inside", "python", "clone_us", "legal_us", "apply_us", "state_bytes",
+        "game", "seats", "compiled", "inside", "python", "search", "clone_us", "legal_us", "apply_us",
+        "state_bytes",
         "decisions_per_game",
     ]  # fmt: skip
     assert list(found["inside"]) == ["decisions_per_s", "games_per_s"]

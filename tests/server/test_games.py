@@ -62,7 +62,7 @@ def test_unknown_games_and_routes_are_problems(desk: Desk) -> None:
 
 def test_a_bot_that_does_not_know_a_game_is_not_offered_there(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("castillo.bots.registry.JUDGES", {})
-    assert [bot.name for bot in describe_game("el_grande", "en").bots] == ["random"]
+    assert [bot.name for bot in describe_game("el_grande", "en").bots] == ["random", "mcts"]
     seats = [{"name": "red", "sits": "here"}, {"name": "blue", "sits": "bot"}]
     assert "tokens" in desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=201)
     seats[1]["bot"] = "greedy"

@@ -13,6 +13,19 @@ export function favouriteBot(game: GameInfo): string {
   return names.find((name) => name === "greedy") ?? names[0] ?? "";
 }
 
+/** A bot that can be chosen: its name as the server takes it, with its level, and how it plays. */
+export interface BotChoice {
+  name: string;
+  summary: string;
+}
+
+/** List the bots of a game, one with levels once for each of them. */
+export function listBots(game: GameInfo): BotChoice[] {
+  return game.bots.flatMap(({ name, summary, levels }) =>
+    levels.length === 0 ? [{ name, summary }] : levels.map((level) => ({ name: `${name}:${level}`, summary })),
+  );
+}
+
 /** Begin with one person at this device and bots in the other seats, everything else as usual. */
 export function beginDraft(game: GameInfo): Draft {
   const names = game.seat_names.slice(0, game.default_seats);

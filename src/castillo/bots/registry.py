@@ -21,18 +21,21 @@ class BotInfo:
 
     Attributes:
         module: where it is; imported when the bot is asked for, it has `build(name, level, seed)`.
-        levels: the levels it can play at, weakest first; the default comes first. Empty if it has none.
+        levels: the levels it can play at, weakest first. Empty if it has none.
+        usual: the level at which it plays if none is named.
         needs_judge: whether it plays only games that have a judge (`castillo.bots.judges`).
     """
 
     module: str
     levels: tuple[str, ...] = ()
+    usual: str = ""
     needs_judge: bool = False
 
 
 BOTS = {
     "random": BotInfo("castillo.bots.random"),
     "greedy": BotInfo("castillo.bots.greedy", needs_judge=True),
+    "mcts": BotInfo("castillo.bots.mcts.bot", ("easy", "normal", "hard", "expert"), usual="normal"),
 }
 """Every bot by name."""
 FAVOURITES = ("greedy", "random")
@@ -58,7 +61,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     """Build a bot of a name, or of a name and a level: `name` or `name:level`.
 
     Args:
-        name: "random".
+        name: "random", "mcts:hard".
         seed: of its random numbers, from 0 up; equal seeds give equal choices.
 
     Raises:
@@ -72,8 +75,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
         key = "unknown_level" if info.levels else "no_levels"
         known = ", ".join(info.levels)
         raise make_error(UnknownBot, key, TEXTS, name=repr(plain), level=quote(level), known=known)
-    if not level and info.levels:
-        level = info.levels[0]
+    level = level or info.usual
     bot = import_module(info.module).build(f"{plain}:{level}" if level else plain, level, seed)
     assert isinstance(bot, Bot)
     return bot

@@ -37,6 +37,9 @@ inside               whole random games in a compiled loop:
 python               the same in an interpreted loop over legal_actions,
                      is_chance_node and apply_action, which checks:
   decisions_per_s      counted in the same way
+search               tree search from the first decision, without any knowledge
+                     of the game:
+  simulations_per_s    each to the end of the game by random play
 clone_us             microseconds to clone a state in mid-game; the clones
                      are not kept
 legal_us             microseconds of legal_actions on such a state
@@ -67,10 +70,10 @@ def bench(
     """Measure how fast the rules run; the figures are explained in `HELP`."""
     if not math.isfinite(seconds) or not 0 < seconds <= MOST_SECONDS:
         raise UsageError(f"--seconds {seconds:g}: must be more than 0 and at most {MOST_SECONDS:g}")
-    from castillo.cli.timing import RUNS, SINGLE_CALLS, measure
+    from castillo.cli.timing import MEASURED, RUNS, measure
 
     table = make_game(game, seats, expansions, option, deck)
-    with show_progress("measuring", RUNS * (2 + len(SINGLE_CALLS))) as count:
+    with show_progress("measuring", RUNS * MEASURED) as count:
         figures = measure(table, seconds, count)
     if json:
         print_json(figures)

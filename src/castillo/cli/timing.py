@@ -11,6 +11,8 @@ from time import process_time
 from typing import Any, Final
 
 from castillo.arena.seeds import derive_seed
+from castillo.bots.mcts.guide import Guide
+from castillo.bots.mcts.search import Search
 from castillo.core.chance import Rng
 from castillo.core.game import Game
 from castillo.core.playout import draw_all, play_randomly
@@ -45,15 +47,16 @@ def measure(game: Game, seconds: float, count: Callable[[], None] = lambda: None
     Args:
         game: the game.
         seconds: about how long to measure in all.
-        count: is called after each of the 5 * `RUNS` runs.
+        count: is called after each of the `RUNS` runs of each of `MEASURED` things.
 
     Returns:
         What `castillo bench --json` prints.
     """
     start = _start(game)
-    span = seconds / (3 * RUNS)
+    span = seconds / (4 * RUNS)
     inside: list[Run] = []
     python: list[Run] = []
+    search: list[float] = []
     times: dict[Callable[[list[State]], tuple[float, int]], list[float]] = {t: [] for t in SINGLE_CALLS}
     with without_collector():
         samples = sample_states(start)
@@ -61,6 +64,8 @@ def measure(game: Game, seconds: float, count: Callable[[], None] = lambda: None
             inside.append(_time_inside(start, span, run))
             count()
             python.append(_time_python(start, span, run))
+            count()
+            search.append(_time_search(start, span, run))
             count()
             for call, found in times.items():
                 found.append(_time_call(call, samples, span / len(times)))
@@ -72,6 +77,7 @@ def measure(game: Game, seconds: float, count: Callable[[], None] = lambda: None
         "compiled": is_compiled(),
         "inside": {"decisions_per_s": round(_rate(inside, 0)), "games_per_s": round(_rate(inside, 1), 1)},
         "python": {"decisions_per_s": round(_rate(python, 0))},
+        "search": {"simulations_per_s": round(median(search))},
         "clone_us": clone,
         "legal_us": legal,
         "apply_us": apply,
@@ -114,6 +120,24 @@ def _time_python(start: State, span: float, run: int) -> Run:
         games += 1
         now = process_time()
     return decisions, games, now - begin
+
+
+def _time_search(start: State, span: float, run: int) -> float:
+    """Search from a game's first decision, each simulation random play to the end; returns simulations a second."""
+    rng = Rng(derive_seed(1, run))
+    first = start.clone()
+    draw_all(first, rng)
+    seat = first.current_player()
+    guide: Guide[State] = Guide(first.game)
+    search = Search(first.game, guide, 0.5)
+    search.begin(None, first.clone(), seat)
+    simulations = 0
+    begin = now = process_time()
+    while now - begin < span:
+        search.run(first.clone(), rng)
+        simulations += 1
+        now = process_time()
+    return simulations / (now - begin)
 
 
 def play_interpreted(state: State, pick: Callable[[], float]) -> int:
@@ -182,3 +206,4 @@ def time_apply(samples: list[State]) -> tuple[float, int]:
 
 
 SINGLE_CALLS: Final = (time_clone, time_legal, time_apply)
+MEASURED: Final = 3 + len(SINGLE_CALLS)

@@ -37,6 +37,7 @@ class Decision(Generic[S]):
         chance: whether the answers are outcomes of chance.
         asks_others: whether it may ask another seat than the active one; then it overrides `asked`.
         secret: whether it is always a secret that an answer is the only one; then it is asked all the same.
+        unordered: whether answers to questions of this kind that follow each other come to the same in any order.
         rules: the ids of the rules that the kind implements.
     """
 
@@ -46,6 +47,7 @@ class Decision(Generic[S]):
     verbs: ClassVar[dict[str, str]] = {}
     chance: ClassVar[bool] = False
     asks_others: ClassVar[bool] = False
+    unordered: ClassVar[bool] = False
     rules: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:

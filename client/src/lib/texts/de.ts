@@ -11,7 +11,8 @@ export const de: Texts = {
   skip: "Zum Inhalt springen",
   language: "Sprache",
   seats: { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb", brown: "Braun" },
-  bots: { random: "Zufall", greedy: "Gierig" },
+  bots: { random: "Zufall", greedy: "Gierig", mcts: "Stratege" },
+  levels: { easy: "leicht", normal: "normal", hard: "schwer", expert: "meisterhaft" },
   problems: {
     unreachable: "Der Server ist nicht zu erreichen.",
     answered: (status) => `Der Server hat mit ${status} geantwortet.`,

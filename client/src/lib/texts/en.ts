@@ -11,7 +11,8 @@ export const en = {
   /** Seats that have names of colours; others are called what the game calls them. */
   seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown" },
   /** Bots that have a name in every language. */
-  bots: { random: "random", greedy: "greedy" },
+  bots: { random: "random", greedy: "greedy", mcts: "strategist" },
+  levels: { easy: "easy", normal: "normal", hard: "hard", expert: "expert" },
   problems: {
     unreachable: "The server cannot be reached.",
     answered: (status: number) => `The server answered ${status}.`,

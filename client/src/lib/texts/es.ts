@@ -11,7 +11,8 @@ export const es: Texts = {
   skip: "Saltar al contenido",
   language: "Idioma",
   seats: { red: "Rojo", blue: "Azul", green: "Verde", yellow: "Amarillo", brown: "Marrón" },
-  bots: { random: "Azar", greedy: "Codicioso" },
+  bots: { random: "Azar", greedy: "Codicioso", mcts: "Estratega" },
+  levels: { easy: "fácil", normal: "normal", hard: "difícil", expert: "experto" },
   problems: {
     unreachable: "No se puede llegar al servidor.",
     answered: (status) => `El servidor ha respondido con ${status}.`,

@@ -27,9 +27,11 @@ export function nameSeat(seat: string): string {
   return lookUp(texts.seats, seat) ?? capitalize(seat);
 }
 
-/** Write the name of a bot. */
+/** Write the name of a bot, and its level behind a comma: `name` or `name:level`. */
 export function nameBot(bot: string): string {
-  return lookUp(texts.bots, bot) ?? bot;
+  const [name = bot, level] = bot.split(":");
+  const words = lookUp(texts.bots, name) ?? name;
+  return level === undefined ? words : `${words}, ${lookUp(texts.levels, level) ?? level}`;
 }
 
 /** The words for what the server calls `key`, if there are any. */

@@ -46,13 +46,13 @@ class Bidding:
         best: i64 = moves.items[0]
         most: float = -1000.0
         for i in range(moves.n):
-            value: float = self._value_bid(s, seat, moves.items[i] - POWER + 1)
+            value: float = self.value_bid(s, seat, moves.items[i] - POWER + 1)
             if value > most:
                 most = value
                 best = moves.items[i]
         return best
 
-    def _value_bid(self, s: ElGrandeState, seat: i64, value: i64) -> float:
+    def value_bid(self, s: ElGrandeState, seat: i64, value: i64) -> float:
         """Return what a bid promises: the action card, Caballeros and the power cards that are left."""
         evaluation = self.evaluation
         self._split_rivals(s, seat, value)

@@ -110,7 +110,7 @@ class ElGrandeJudge(Judge[ElGrandeState]):
         kind: i64 = state.top & KIND
         other: i64 = state.seat
         if kind == frames.VETO_WINDOW:
-            return ALLOW if self.trusting or not self._would_veto(state, other) else VETO
+            return ALLOW if self.trusting or not self.would_veto(state, other) else VETO
         if kind == frames.LOSS_DISKS or kind == frames.EVICTION_DISKS:
             return AREA + self._best_disk(state, other)
         if kind == frames.RETURN:
@@ -128,8 +128,8 @@ class ElGrandeJudge(Judge[ElGrandeState]):
             return self._answer_veto(state, seat)
         return AREA + self._best_disk(state, seat)
 
-    def _best_disk(self, s: ElGrandeState, seat: i64) -> i64:
-        """Return the region that is best for a seat's disk."""
+    def weigh_disks(self, s: ElGrandeState, seat: i64) -> None:
+        """Set `disks.gains` to what naming each region is worth to a seat that is asked for its disk."""
         kind: i64 = s.top & KIND
         argument: i64 = s.argument()
         if kind == frames.LOSS_DISKS:
@@ -140,10 +140,14 @@ class ElGrandeJudge(Judge[ElGrandeState]):
             self.disks.weigh_targets(s, seat, self._evicted(s, argument >> 8), argument >> 8)
         else:
             self.disks.weigh_targets(s, seat, self._present(s, CASTILLO), CASTILLO)
+
+    def _best_disk(self, s: ElGrandeState, seat: i64) -> i64:
+        """Return the region that is best for a seat's disk."""
+        self.weigh_disks(s, seat)
         moves = Moves()
         asked: i64 = s.seat
         s.seat = seat
-        s.decisions[kind].legal(s, moves)
+        s.decisions[s.top & KIND].legal(s, moves)
         s.seat = asked
         best: i64 = moves.items[0] - AREA
         for i in range(moves.n):
@@ -162,7 +166,7 @@ class ElGrandeJudge(Judge[ElGrandeState]):
                 found |= BIT[seat]
         return found
 
-    def _would_veto(self, s: ElGrandeState, seat: i64) -> bool:
+    def would_veto(self, s: ElGrandeState, seat: i64) -> bool:
         """Tell whether another seat would stop what was announced, by what it changes at once."""
         stopped = s.clone()
         stopped.advance(VETO)

@@ -79,6 +79,7 @@ class Fetch(Decision[ElGrandeState]):
     """If the province is too small, what is missing may be taken from regions, never from the King's (EG-5.3)."""
 
     key = "fetch"
+    unordered = True
     verb = "fetch"
     segment = "area"
     rules = ("EG-5.3", "EG-5.4", "EG-6.2", "EG-7.3")
@@ -197,6 +198,7 @@ class Place(Decision[ElGrandeState]):
     """As many Caballeros as the stack's number may go from court to the King's neighbours and the Castillo (EG-5.6)."""
 
     key = "place"
+    unordered = True
     verb = "put"
     segment = "area"
     rules = ("EG-5.6", "EG-6.2", "EG-7.1", "EG-11.1")

@@ -123,6 +123,7 @@ class Lift(Decision[ElGrandeState]):
     """One Caballero is named; it stays where it is until its move is carried out (EG-11.2, EG-12.10)."""
 
     key = "lift"
+    unordered = True
     verb = "lift"
     segment = "Caballero"
     rules = ("EG-11.2", "EG-5.8", "EG-6.2", "EG-7.3")
@@ -258,6 +259,7 @@ class CourtPlace(Decision[ElGrandeState]):
     """One Caballero after the other goes from court to any area; adjacency does not matter (EG-C1H)."""
 
     key = "court_place"
+    unordered = True
     verb = "put"
     segment = "area"
     rules = ("EG-C1H", "EG-6.2", "EG-7.1")

@@ -1,0 +1,1 @@
+"""Information-set Monte Carlo tree search, for every game: docs/bots.md says how it plays, and what was tried."""

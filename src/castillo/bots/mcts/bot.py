@@ -1,0 +1,106 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from castillo.bots.bot import Bot
+from castillo.bots.mcts.guide import Guide
+from castillo.bots.mcts.guides import guide_of
+from castillo.bots.mcts.levels import LEVELS, Budget, Level
+from castillo.bots.mcts.node import Node
+from castillo.bots.mcts.search import Search
+from castillo.core.game import Game
+from castillo.core.history import Choice
+from castillo.core.state import State
+
+BOLDNESS: Final = 0.5
+"""How bold the search is; see `Bandit.pick`."""
+MOST_WORLDS: Final = 256
+"""How many worlds are drawn for a decision; then they come round again. Some games take long to draw one."""
+
+
+class MctsBot(Bot):
+    """Searches wherever there is a choice, and goes on with its tree as long as nobody else has chosen.
+
+    Equal seeds give equal choices, if simulations end the thinking and not time.
+
+    Args:
+        name: its name.
+        level: how much it may think.
+        seed: of its random numbers.
+        boldness: how bold the search is.
+
+    Attributes:
+        search: the search in the present game, with the tree of the last decision; None before the first.
+        simulations: how many the last decision took.
+    """
+
+    def __init__(self, name: str, level: Level, seed: int, boldness: float = BOLDNESS) -> None:
+        super().__init__(name, seed)
+        self.budget = Budget(level)
+        self.boldness = boldness
+        self.search: Search | None = None
+        self.simulations = 0
+        self._game: Game | None = None
+        self._past: Choice | None = None
+
+    def choose(self, state: State, seat: int) -> int:
+        """Return the answer that the search has tried most."""
+        search = self._search_in(state.game)
+        own = self._list_own(state, seat)
+        if own is None:
+            self.budget.renew()
+        tree = None if own is None else find_tree(search.root, own)
+        self._past = state.past
+        guide = search.guide
+        world = guide.imagine(state, seat, self.rng)
+        search.begin(tree, world.clone(), seat)
+        bandit = search.find_bandit(world, search.root)
+        self.simulations = 0
+        if bandit.n > 1:
+            self._think(search, guide, state, seat)
+        return int(bandit.actions[bandit.best()])
+
+    def _think(self, search: Search, guide: Guide[Any], state: State, seat: int) -> None:
+        """Simulate as long as the budget allows."""
+        worlds: list[State] = []
+        self.budget.begin()
+        while self.budget.allows():
+            if len(worlds) < MOST_WORLDS:
+                worlds.append(guide.imagine(state, seat, self.rng))
+            search.run(worlds[self.simulations % len(worlds)].clone(), self.rng)
+            self.simulations += 1
+        self.budget.end()
+
+    def _search_in(self, game: Game) -> Search:
+        if self.search is None or self._game is not game:
+            self._game = game
+            self._past = None
+            self.search = Search(game, guide_of(game), self.boldness)
+        return self.search
+
+    def _list_own(self, state: State, seat: int) -> list[Choice] | None:
+        """List this seat's choices since the last decision, newest first; None if others have chosen too, or chance."""
+        own: list[Choice] = []
+        choice = state.past
+        while choice is not None and choice is not self._past:
+            if choice.seat != seat:
+                return None
+            own.append(choice)
+            choice = choice.previous
+        return None if choice is None else own
+
+
+def find_tree(root: Node, choices: list[Choice]) -> Node | None:
+    """Return the node that choices, newest first, lead to from a root; None if the tree does not hold it."""
+    node: Node | None = root
+    for choice in reversed(choices):
+        if node is not None and not choice.forced:
+            node = node.find(choice.action)
+    return node
+
+
+def build(name: str, level: str, seed: int) -> Bot:
+    """Build the bot at a level."""
+    return MctsBot(name, LEVELS[level], seed)

@@ -1,0 +1,21 @@
+"""Which games have a guide of their own, and where it is."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from castillo.bots.mcts.guide import Guide
+from castillo.core.game import Game
+
+GUIDES = {"el_grande": "castillo.bots.el_grande.guide"}
+"""By the game's name, the module with `build(game)`; it is imported when it is needed."""
+
+
+def guide_of(game: Game) -> Guide[Any]:
+    """Return a guide for a game; one that knows only its rules if there is no other."""
+    if game.name not in GUIDES:
+        return Guide(game)
+    guide = import_module(GUIDES[game.name]).build(game)
+    assert isinstance(guide, Guide)
+    return guide
