@@ -14,6 +14,7 @@ from castillo.core.errors import UnknownBot
 from castillo.core.playout import draw_all, play_randomly
 from castillo.core.state import State
 
+LEVELS = "easy, normal, hard, expert"
 GENERAL_SCORING = {
     "round": 3,
     "phase": "scoring",
@@ -43,7 +44,14 @@ def test_every_bot_has_a_name_and_a_summary() -> None:
         ("", "unknown bot ''; the bots are random, greedy, mcts"),
         (":3", "unknown bot ':3'; the bots are random, greedy, mcts"),
         ("random:3", "bot 'random' has no level '3'; it has none"),
-        ("mcts:3", "bot 'mcts' has no level '3'; its levels are easy, normal, hard, expert"),
+        (
+            "mcts:strong",
+            "bot 'mcts' has no level 'strong'; its levels are easy, normal, hard, expert, or a number of simulations",
+        ),
+        (
+            "mcts:0",
+            "bot 'mcts' has no level '0'; its levels are easy, normal, hard, expert, or a number of simulations",
+        ),
         ("random:", "bot 'random' has no level ''; it has none"),
     ],
 )
@@ -51,6 +59,13 @@ def test_an_unknown_bot_or_level_is_named(name: str, message: str) -> None:
     with pytest.raises(UnknownBot) as caught:
         make_bot(name)
     assert str(caught.value) == message
+
+
+def test_a_number_of_simulations_is_a_level_unless_only_listed_ones_are_wanted() -> None:
+    assert make_bot("mcts:500").name == "mcts:500"
+    with pytest.raises(UnknownBot, match=rf"its levels are {LEVELS}$"):
+        make_bot("mcts:500", only_listed=True)
+    assert make_bot("mcts:hard", only_listed=True).name == "mcts:hard"
 
 
 def test_capitals_in_names_do_not_matter() -> None:

@@ -76,3 +76,13 @@ def test_workers_warm_up_for_games_that_not_every_bot_knows(monkeypatch: pytest.
     monkeypatch.setattr("castillo.server.thinking.think", thoughts.append)
     warm_up(("random", "greedy"))
     assert [thought.bot for thought in thoughts] == ["random"] * len(PACKAGES)
+
+
+def test_a_bot_plays_at_a_level_that_is_listed_and_at_no_other(desk: Desk) -> None:
+    about = next(bot for bot in describe_game("el_grande", "en").bots if bot.name == "mcts")
+    assert about.levels == ["easy", "normal", "hard", "expert"]
+    seats = [{"name": "red", "sits": "here"}, {"name": "blue", "sits": "bot", "bot": "mcts:hard"}]
+    desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=201)
+    seats[1]["bot"] = "mcts:5000"
+    refused = desk.ask("POST", "/api/tables", {"game": "el_grande", "seats": seats}, status=422)
+    assert "no level '5000'" in refused["detail"]

@@ -15,7 +15,7 @@ class Bot(ABC):
     observation and its information state. Whatever else the state holds must not change what it chooses.
 
     Attributes:
-        name: as `make_bot` takes it ("random", later "mcts:3").
+        name: as `make_bot` takes it ("random", "mcts:hard").
         rng: its own random numbers; no other bot, and not chance, draws from them.
     """
 

@@ -23,21 +23,25 @@ class BotInfo:
         module: where it is; imported when the bot is asked for, it has `build(name, level, seed)`.
         levels: the levels it can play at, weakest first. Empty if it has none.
         usual: the level at which it plays if none is named.
+        counts: whether a number is a level too: how much it thinks, for measurements.
         needs_judge: whether it plays only games that have a judge (`castillo.bots.judges`).
     """
 
     module: str
     levels: tuple[str, ...] = ()
     usual: str = ""
+    counts: bool = False
     needs_judge: bool = False
 
 
 BOTS = {
     "random": BotInfo("castillo.bots.random"),
     "greedy": BotInfo("castillo.bots.greedy", needs_judge=True),
-    "mcts": BotInfo("castillo.bots.mcts.bot", ("easy", "normal", "hard", "expert"), usual="normal"),
+    "mcts": BotInfo("castillo.bots.mcts.bot", ("easy", "normal", "hard", "expert"), usual="normal", counts=True),
 }
 """Every bot by name."""
+MOST_DIGITS: Final = 9
+"""Of a level that is a number."""
 FAVOURITES = ("greedy", "random")
 """Which bot plays if none is named: the first of these that can play the game."""
 
@@ -57,12 +61,13 @@ def usual_bot(game: str) -> str:
     return next(name for name in FAVOURITES if can_play(name, game))
 
 
-def make_bot(name: str, seed: int = 0) -> Bot:
+def make_bot(name: str, seed: int = 0, only_listed: bool = False) -> Bot:
     """Build a bot of a name, or of a name and a level: `name` or `name:level`.
 
     Args:
-        name: "random", "mcts:hard".
+        name: "random", "mcts:hard", "mcts:500".
         seed: of its random numbers, from 0 up; equal seeds give equal choices.
+        only_listed: whether a number is refused as a level, for it may stand for hours of thinking.
 
     Raises:
         UnknownBot: there is no such bot or level; the message lists those that there are.
@@ -71,8 +76,10 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     info = BOTS.get(plain)
     if info is None:
         raise make_error(UnknownBot, "unknown_bot", TEXTS, name=quote(name), known=", ".join(BOTS))
-    if colon and level not in info.levels:
-        key = "unknown_level" if info.levels else "no_levels"
+    may_count = info.counts and not only_listed
+    is_number = level.isdecimal() and level.isascii() and int(level[:MOST_DIGITS]) > 0 and len(level) <= MOST_DIGITS
+    if colon and level not in info.levels and not (may_count and is_number):
+        key = ("unknown_count" if may_count else "unknown_level") if info.levels else "no_levels"
         known = ", ".join(info.levels)
         raise make_error(UnknownBot, key, TEXTS, name=repr(plain), level=quote(level), known=known)
     level = level or info.usual

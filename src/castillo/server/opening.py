@@ -107,7 +107,7 @@ def seat_player(seat: models.NewSeat, game: str) -> dict[str, Any]:
         UnknownBot, InvalidOption: there is no such bot, or a person sits there.
     """
     if seat.sits == BOT:
-        bot = make_bot(seat.bot or usual_bot(game)).name
+        bot = make_bot(seat.bot or usual_bot(game), only_listed=True).name
         if not can_play(bot, game):
             raise make_error(UnknownBot, "other_bot", TEXTS, name=repr(bot), game=game)
         return {"name": seat.name, "sits": BOT, "bot": bot}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from castillo.bots.bot import Bot
@@ -102,5 +103,5 @@ def find_tree(root: Node, choices: list[Choice]) -> Node | None:
 
 
 def build(name: str, level: str, seed: int) -> Bot:
-    """Build the bot at a level."""
-    return MctsBot(name, LEVELS[level], seed)
+    """Build the bot at one of `LEVELS`, or with so many simulations and all the time in the world."""
+    return MctsBot(name, LEVELS.get(level) or Level(int(level), math.inf), seed)

@@ -26,10 +26,10 @@ class Level:
 
 
 LEVELS: Final = {
-    "easy": Level(300, 0.07),
-    "normal": Level(2_500, 0.35),
-    "hard": Level(10_000, 1.4),
-    "expert": Level(40_000, 5.7),
+    "easy": Level(800, 0.07),
+    "normal": Level(5_000, 0.35),
+    "hard": Level(20_000, 1.4),
+    "expert": Level(80_000, 5.7),
 }
 """By name, weakest first: 0.1, 0.5, 2 and 8 seconds for a bid and a turn together."""
 
