@@ -67,6 +67,15 @@ describe("a plan", () => {
     expect(planner.question).toBeNull();
   });
 
+  it("says what is under way until the server has answered", async () => {
+    const answered = planner.add("a");
+    await Promise.resolve();
+    expect(planner.underway).toBe("a");
+    await answered;
+    expect(planner.underway).toBe("");
+    expect(planner.choices).toEqual(["a"]);
+  });
+
   it("does not grow when it is complete", async () => {
     await planner.add("a", "b", "c");
     await planner.add("d");

@@ -112,6 +112,8 @@ def test_what_is_chosen_without_a_network_is_sent_when_it_is_back(open_page: Ope
     for _ in range(3):
         player.page.click(f'[data-choice="{words}"]')
     expect(player.page.get_by_text("Not sent yet, trying again")).to_be_visible()
+    expect(player.page.locator(f'[data-choice="{words}"]')).to_have_attribute("aria-pressed", "true")
+    player.page.get_by_role("link", name="All tables").click(trial=True)
     player.page.context.set_offline(False)
     expect(player.page.get_by_text("Not sent yet, trying again")).to_have_count(0, timeout=2500)
     expect(player.page.locator("main")).to_have_attribute("data-busy", "false")

@@ -98,6 +98,31 @@ def test_one_decides_while_it_is_still_shown_what_others_did(open_page: OpenPage
     expect(player.page.locator(".plan li")).to_have_count(1)
 
 
+def test_what_is_shown_is_of_one_moment(open_page: OpenPage, duel: Duel) -> None:
+    player = Player(open_page(duel.place(duel.second), reduced_motion="no-preference"))
+    expect(player.page.locator(".decision h2")).to_be_visible()
+    # Caballeros only change places: their sum is the same at every moment, whatever mixture of moments there were.
+    player.page.evaluate(
+        """seat => {
+        window.sums = [];
+        const count = (one) => Number(one.dataset.count ?? one.textContent.match(/\\d+/)?.[0] ?? 0);
+        const places = `[data-piece=caballero][data-seat=${seat}], [data-place][data-seat=${seat}]`;
+        const note = () => {
+            if (!document.querySelector(".told")) return;
+            window.sums.push([...document.querySelectorAll(places)].reduce((sum, one) => sum + count(one), 0));
+        };
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }""",
+        duel.first,
+    )
+    duel.play_first("recruit 3", "card 5", "act", "king", "place", "put")
+    player.wait()
+    expect(player.page.locator(".told")).to_have_count(0)
+    sums = player.page.evaluate("window.sums")
+    assert len(sums) > 3
+    assert set(sums) == {sums[0]}
+
+
 def test_nothing_moves_where_movement_is_off(open_page: OpenPage, duel: Duel) -> None:
     player = Player(open_page(duel.place(duel.second), reduced_motion="no-preference"))
     player.page.click("[data-action=settings]")

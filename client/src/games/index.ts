@@ -69,8 +69,9 @@ export function hasScreens(game: string): boolean {
   return game in SCREENS;
 }
 
-export async function loadScreens(game: string): Promise<GameScreens> {
+/** Load a game's screens; throws an error that names the game by its title if it has none. */
+export async function loadScreens(game: string, title = game): Promise<GameScreens> {
   const load = SCREENS[game];
-  if (!load) throw new Error(texts.problems.no_screens(game));
+  if (!load) throw new Error(texts.problems.no_screens(title));
   return (await load()).screens;
 }

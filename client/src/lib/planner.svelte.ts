@@ -16,6 +16,9 @@ interface StoredPlan {
   choices: string[];
 }
 
+/** What can be under way besides choices. */
+const COMMANDS = new Set(["send", "undo"]);
+
 /** Whether a choice with which a plan must end may be sent without asking once more. */
 export type SendsAtOnce = (words: string, final: Final) => boolean;
 
@@ -38,7 +41,7 @@ export class Planner {
   private previews = $state.raw<Preview[]>([]);
   private queue: Promise<void> = Promise.resolve();
   /** What waits to be carried out or is being carried out; the same again need not wait while the network fails. */
-  private readonly pending: string[] = [];
+  private pending = $state.raw<readonly string[]>([]);
   /** How often something has been sent: what was clicked before is meant for a question that is answered. */
   private deliveries = 0;
 
@@ -72,6 +75,11 @@ export class Planner {
   get questionBefore(): Question | null {
     if (this.choices.length <= 1) return this.live.snapshot?.question ?? null;
     return this.previews[this.choices.length - 2]?.question ?? null;
+  }
+
+  /** The choice that waits for the server: it is shown as chosen while nothing is known of it yet. Empty for none. */
+  get underway(): string {
+    return this.pending.find((words) => !COMMANDS.has(words)) ?? "";
   }
 
   get view(): Record<string, unknown> | null {
@@ -192,12 +200,12 @@ export class Planner {
   private once(name: string, drops: boolean, work: () => Promise<void>): Promise<void> {
     if (drops && this.pending.includes(name)) return this.queue;
     const { deliveries } = this;
-    this.pending.push(name);
+    this.pending = [...this.pending, name];
     return this.enqueue(async () => {
       try {
         if (deliveries === this.deliveries) await work();
       } finally {
-        this.pending.splice(this.pending.indexOf(name), 1);
+        this.pending = this.pending.toSpliced(this.pending.indexOf(name), 1);
       }
     });
   }

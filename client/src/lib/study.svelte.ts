@@ -1,7 +1,10 @@
 import type { TableApi } from "./api";
-import { describeRefusal } from "./problem";
+import { describeRefusal, Problem } from "./problem";
 import { findStep, findTold, stride, type Stride, unfold, type View } from "./timeline";
 import type { Timeline } from "./types";
+
+/** What the server answers to a viewpoint that it does not know, or that may not be taken before the end of a game. */
+const NO_VIEWPOINT = new Set([409, 422]);
 
 /** How long a position stays while a game is played, in milliseconds, by the name of the speed. */
 export const SPEEDS = { slow: 2400, usual: 1200, fast: 450 } as const;
@@ -31,15 +34,28 @@ export class Study {
   /** The lines of the log that tell what led to the position; none at the beginning. */
   readonly told = $derived(this.timeline && this.step ? findTold(this.timeline.lines, this.step.n) : []);
 
-  /** Load all positions from a viewpoint (null: the usual one), and show the one after `n` entries (null: as now). */
+  /**
+   * Load all positions from a viewpoint (null: the usual one), and show the one after `n` entries (null: as now).
+   *
+   * A viewpoint that there is not, or that may not be taken now, gives way to the usual one: links may name any.
+   */
   async load(viewpoint: string | null, n: number | null): Promise<void> {
     try {
       const before = this.step?.n ?? 0;
-      this.timeline = await this.api.timeline(viewpoint);
+      this.timeline = await this.read(viewpoint);
       this.at = findStep(this.timeline.steps, n ?? before);
     } catch (failure) {
       this.pause();
       this.refusal = describeRefusal(failure);
+    }
+  }
+
+  private async read(viewpoint: string | null): Promise<Timeline> {
+    try {
+      return await this.api.timeline(viewpoint);
+    } catch (failure) {
+      if (viewpoint === null || !(failure instanceof Problem) || !NO_VIEWPOINT.has(failure.status)) throw failure;
+      return this.api.timeline(null);
     }
   }
 

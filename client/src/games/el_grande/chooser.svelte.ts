@@ -37,6 +37,11 @@ export class Chooser {
     return this.planner.final && this.question ? (this.planner.choices.at(-1) ?? "") : "";
   }
 
+  /** What is shown as chosen: what the server is still to say something about, else the answer that stands. */
+  get marked(): string {
+    return this.planner.underway || this.selected;
+  }
+
   readonly targets = $derived.by(() => {
     const targets = sortTargets(this.question);
     if (this.ahead?.from !== this.question) return targets;

@@ -224,6 +224,12 @@ export function stackOf(choices: readonly string[]): number | null {
   return taking === undefined ? null : Number(taking.slice("card ".length));
 }
 
+/** The area of the map that a choice is about, in a list; an empty one if it is about none. */
+export function areasOf(words: string): AreaId[] {
+  const area = words.split(" ").at(-1) ?? "";
+  return area in say.areas && !OFF_BOARD.has(area) ? [area as AreaId] : [];
+}
+
 /** What the words of a choice are about: `SEV` of `disk SEV`. */
 export function objectOf(words: string): string {
   return words.slice(words.indexOf(" ") + 1);
