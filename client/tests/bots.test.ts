@@ -18,8 +18,8 @@ test("a bot with levels can be chosen at each of them", () => {
 });
 
 test("a bot's name has its level behind it", () => {
-  expect(nameBot("greedy")).toBe("greedy");
-  expect(nameBot("mcts:hard")).toBe("strategist, hard");
-  expect(nameBot("mcts:7")).toBe("strategist, 7");
-  expect(nameBot("other:hard")).toBe("other, hard");
+  expect(nameBot("greedy")).toBe("Greedy");
+  expect(nameBot("mcts:hard")).toBe("Strategist, hard");
+  expect(nameBot("mcts:7")).toBe("Strategist, 7");
+  expect(nameBot("other:hard")).toBe("Other, hard");
 });

@@ -67,6 +67,7 @@ describe("what happened", () => {
       tell(choice("red"), carried("red", "court", "SEV"), choice("blue"), carried("blue", "court", "GAL", 2), {
         kind: "king_moved", from: "GAL", to: "SEV",
       }), // prettier-ignore
+      { cards: [], power: {} },
     );
     expect(moments.map(({ caption }) => caption)).toEqual([
       "Blue: 2 Caballeros from the court to Galicia",
@@ -74,5 +75,12 @@ describe("what happened", () => {
     ]);
     expect(asView(moments[0]?.view ?? {}).regions.SEV).toEqual({ red: 3 });
     expect(asView(moments[1]?.view ?? {}).king).toBe("SEV");
+  });
+
+  it("calls action cards by their names", () => {
+    const reference = { cards: [{ id: "C5A", name: "The King" }], power: {} };
+    const taken = { kind: "card_taken", seat: "blue", stack: 5, card: "C5A" };
+    const [moment] = direct(before, tell(choice("blue"), taken), reference);
+    expect(moment?.caption).toBe("Blue takes the action card “The King”");
   });
 });

@@ -1,9 +1,9 @@
 import type { Component, Snippet } from "svelte";
 import { texts } from "../lib/texts";
-import type { Director, LiveTable } from "../lib/live.svelte";
+import type { LiveTable, Moment } from "../lib/live.svelte";
 import type { Planner, SendsAtOnce } from "../lib/planner.svelte";
 import type { Study } from "../lib/study.svelte";
-import type { Line, Question, Snapshot } from "../lib/types";
+import type { Line, News, Question, Snapshot } from "../lib/types";
 
 /** What a game's table gets to show. */
 export interface TableProps {
@@ -51,7 +51,8 @@ export interface GameScreens {
   Cards: Component<CardsProps>;
   /** What somebody may prefer at this game, for the dialog of settings. */
   Settings?: Component;
-  direct: Director;
+  /** Turns news into moments: `view` is the position before them. */
+  direct: (view: Record<string, unknown>, news: News, reference: unknown) => Moment[];
   sendsAtOnce: SendsAtOnce;
   /** Whether others at the same device must not see what `snapshot`'s seat is asked, now or within a plan. */
   isSecret: (snapshot: Snapshot, question: Question) => boolean;

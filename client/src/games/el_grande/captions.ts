@@ -2,8 +2,8 @@ import { nameSeat } from "../../lib/texts";
 import type { GameEvent } from "../../lib/types";
 import { nameArea, say } from "./texts";
 
-/** Say in a few words what an event is about, while it is shown. */
-export function captionOf(event: GameEvent): string {
+/** Say in a few words what an event is about, while it is shown; `cardName` knows action cards by their ids. */
+export function captionOf(event: GameEvent, cardName: (id: string) => string): string {
   const words = say.captions;
   const text = (field: string): string => String(event[field] ?? "");
   const seat = nameSeat(text("seat"));
@@ -17,7 +17,7 @@ export function captionOf(event: GameEvent): string {
     case "turn_begins":
       return words.turn(seat);
     case "card_taken":
-      return words.taken(seat, Number(event["stack"]));
+      return words.taken(seat, cardName(text("card")));
     case "carried":
       return words.carried(seat, Number(event["number"]), text("from"), text("to"));
     case "king_moved":

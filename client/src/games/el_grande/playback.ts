@@ -2,6 +2,7 @@ import type { Moment } from "../../lib/live.svelte";
 import type { GameEvent, News } from "../../lib/types";
 import { captionOf } from "./captions";
 import type { AreaId, Counts, ElGrandeView, RegionId } from "./board/types";
+import { readReference } from "./reference";
 import { asView, CASTILLO, COURT } from "./view";
 
 /** How long an event stays to be looked at, in milliseconds; events that are not named pass at once. */
@@ -32,7 +33,9 @@ const NEW_TO_ITS_OWN_SEAT = new Set([
 ]); // prettier-ignore
 
 /** Show what happened, one thing after the other; the position after the last is the news' own. */
-export function direct(before: Record<string, unknown>, news: News): Moment[] {
+export function direct(before: Record<string, unknown>, news: News, reference: unknown): Moment[] {
+  const { cards } = readReference(reference);
+  const cardName = (id: string): string => cards.find((card) => card.id === id)?.name ?? id;
   let view = asView(before);
   let own = false;
   let entries = 0;
@@ -45,7 +48,7 @@ export function direct(before: Record<string, unknown>, news: News): Moment[] {
     const known = own && (!NEW_TO_ITS_OWN_SEAT.has(event.kind) || event["seat"] === you);
     const lasts = known ? 0 : (LASTS[event.kind] ?? 0);
     if (lasts > 0) {
-      moments.push({ view: { ...view }, caption: captionOf(event), entries, lasts });
+      moments.push({ view: { ...view }, caption: captionOf(event, cardName), entries, lasts });
     }
   }
   return moments;

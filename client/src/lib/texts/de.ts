@@ -16,9 +16,9 @@ export const de: Texts = {
   problems: {
     unreachable: "Der Server ist nicht zu erreichen.",
     answered: (status) => `Der Server hat mit ${status} geantwortet.`,
-    no_screens: (game) => `Für ${game} gibt es noch keine Oberfläche.`,
+    no_screens: (game) => `${game} lässt sich im Browser noch nicht zeigen, nur mit dem Programm im Terminal.`,
   },
-  theme: { system: "Hell oder dunkel wie dein System", light: "Hell", dark: "Dunkel" },
+  theme: { system: "Farben: wie das System", light: "Farben: hell", dark: "Farben: dunkel" },
   start: {
     motto: "El Grande: Macht und Intrigen im mittelalterlichen Spanien.",
     go_on: "Deine Tische",

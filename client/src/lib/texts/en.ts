@@ -11,14 +11,14 @@ export const en = {
   /** Seats that have names of colours; others are called what the game calls them. */
   seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown" },
   /** Bots that have a name in every language. */
-  bots: { random: "random", greedy: "greedy", mcts: "strategist" },
+  bots: { random: "Random", greedy: "Greedy", mcts: "Strategist" },
   levels: { easy: "easy", normal: "normal", hard: "hard", expert: "expert" },
   problems: {
     unreachable: "The server cannot be reached.",
     answered: (status: number) => `The server answered ${status}.`,
-    no_screens: (game: string) => `There are no screens for ${game} yet.`,
+    no_screens: (game: string) => `${game} cannot be shown in the browser yet, only by the program at a terminal.`,
   },
-  theme: { system: "Light as your system has it", light: "Light", dark: "Dark" },
+  theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
   start: {
     motto: "El Grande: power and intrigue in medieval Spain.",
     go_on: "Your tables",

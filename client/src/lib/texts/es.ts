@@ -16,9 +16,9 @@ export const es: Texts = {
   problems: {
     unreachable: "No se puede llegar al servidor.",
     answered: (status) => `El servidor ha respondido con ${status}.`,
-    no_screens: (game) => `Todavía no hay pantallas para ${game}.`,
+    no_screens: (game) => `${game} todavía no se puede mostrar en el navegador, solo con el programa en una terminal.`,
   },
-  theme: { system: "Claro u oscuro según tu sistema", light: "Claro", dark: "Oscuro" },
+  theme: { system: "Tema: como el sistema", light: "Tema: claro", dark: "Tema: oscuro" },
   start: {
     motto: "El Grande: poder e intrigas en la España medieval.",
     go_on: "Tus mesas",

@@ -30,7 +30,7 @@ export function nameSeat(seat: string): string {
 /** Write the name of a bot, and its level behind a comma: `name` or `name:level`. */
 export function nameBot(bot: string): string {
   const [name = bot, level] = bot.split(":");
-  const words = lookUp(texts.bots, name) ?? name;
+  const words = lookUp(texts.bots, name) ?? capitalize(name);
   return level === undefined ? words : `${words}, ${lookUp(texts.levels, level) ?? level}`;
 }
 

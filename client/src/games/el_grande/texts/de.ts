@@ -118,7 +118,7 @@ export const de: ElGrandeTexts = {
     drawn: "Die Aktionskarten werden aufgedeckt",
     power: (seat, value) => `${seat} spielt Machtkarte ${value}`,
     turn: (seat) => `${seat} ist am Zug`,
-    taken: (seat, stack) => `${seat} nimmt die Aktionskarte von Stapel ${stack}`,
+    taken: (seat, card) => `${seat} nimmt die Aktionskarte „${card}“`,
     carried: (seat, number, from, to) =>
       `${seat}: ${number === 1 ? "ein Caballero" : `${number} Caballeros`} ${outOf(from)} ${into(to)}`,
     king: (to) => `Der König zieht ${into(to)}`,
@@ -218,11 +218,9 @@ export const de: ElGrandeTexts = {
   deck: {
     stack: (stack) => `Stapel ${stack}`,
     copies: (copies) => `${copies}×`,
-    provenance: "Herkunft",
     provenances: {
-      printed: "gedruckt: Das Spiel hat diese Karte",
-      reported: "berichtet: aus Beschreibungen des Spiels bekannt",
-      house: "hauseigen: für dieses Programm erdacht",
+      reported: "Nur aus Beschreibungen des Spiels bekannt",
+      house: "Für dieses Programm erdacht",
     },
     see: "Regeln",
   },

@@ -113,7 +113,7 @@ export const en = {
     drawn: "The action cards are turned up",
     power: (seat: string, value: number) => `${seat} plays power card ${value}`,
     turn: (seat: string) => `${seat}'s turn`,
-    taken: (seat: string, stack: number) => `${seat} takes the action card of stack ${stack}`,
+    taken: (seat: string, card: string) => `${seat} takes the action card “${card}”`,
     carried: (seat: string, number: number, from: string, to: string) =>
       `${seat}: ${caballeros(number)} from ${the(from)} to ${the(to)}`,
     king: (to: string) => `The King moves to ${the(to)}`,
@@ -213,11 +213,10 @@ export const en = {
   deck: {
     stack: (stack: number) => `Stack ${stack}`,
     copies: (copies: number) => (copies === 1 ? "1 copy" : `${copies} copies`),
-    provenance: "Where it comes from",
+    /** Cards that are not told of are those of the printed game. */
     provenances: {
-      printed: "printed: the game has this card",
-      reported: "reported: known from descriptions of the game",
-      house: "house: made up for this program",
+      reported: "Known from descriptions of the game only",
+      house: "Made up for this program",
     },
     see: "Rules",
   },

@@ -114,7 +114,7 @@ export const es: ElGrandeTexts = {
     drawn: "Se descubren las cartas de acción",
     power: (seat, value) => `${seat} juega la carta de poder ${value}`,
     turn: (seat) => `Turno de ${seat}`,
-    taken: (seat, stack) => `${seat} toma la carta de acción del mazo ${stack}`,
+    taken: (seat, card) => `${seat} toma la carta de acción «${card}»`,
     carried: (seat, number, from, into) => `${seat}: ${caballeros(number)} ${of(from)} ${to(into)}`,
     king: (into) => `El rey se mueve ${to(into)}`,
     grande: (seat, into) => `El Grande de ${seat} se mueve ${to(into)}`,
@@ -213,11 +213,9 @@ export const es: ElGrandeTexts = {
   deck: {
     stack: (stack) => `Mazo ${stack}`,
     copies: (copies) => (copies === 1 ? "1 copia" : `${copies} copias`),
-    provenance: "De dónde viene",
     provenances: {
-      printed: "impresa: el juego tiene esta carta",
-      reported: "referida: conocida por descripciones del juego",
-      house: "de la casa: inventada para este programa",
+      reported: "Conocida solo por descripciones del juego",
+      house: "Inventada para este programa",
     },
     see: "Reglas",
   },
