@@ -15,6 +15,7 @@ from fastapi import FastAPI
 
 from castillo.core.chance import Rng
 from castillo.server.application import create_app
+from castillo.server.inquiries import Finding, Inquiry
 from castillo.server.services import Services, Settings, open_services
 from castillo.server.tables import Timing
 from castillo.server.thinking import Thought, think
@@ -34,6 +35,7 @@ class DirectPool:
 
     def __init__(self) -> None:
         self.thoughts: list[Thought] = []
+        self.inquiries: list[Inquiry] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.seed = 0
@@ -43,6 +45,12 @@ class DirectPool:
         await self.gate.wait()
         self.seed += 1
         return think(Thought(thought.record, thought.seat, thought.bot, self.seed))
+
+    async def inquire(self, inquiry: Inquiry) -> Finding:
+        self.inquiries.append(inquiry)
+        await asyncio.sleep(0)
+        await self.gate.wait()
+        return inquiry.answer()
 
     def count_alive(self) -> int:
         return 1

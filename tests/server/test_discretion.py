@@ -17,6 +17,8 @@ from castillo.core.notation import legal_texts
 from castillo.core.playout import draw_all
 from castillo.core.state import State
 from castillo.server import secrecy
+from castillo.server.inquiries import Finding, Inquiry
+from castillo.server.pool import Unanswered
 from castillo.server.secrecy import has_secret, think_discreetly
 from castillo.server.tables import Timing
 from castillo.server.thinking import Thought
@@ -77,6 +79,9 @@ class SlowPool:
         self.done.append("think")
         await asyncio.sleep(self.seconds)
         return self.choices
+
+    async def inquire(self, inquiry: Inquiry) -> Finding:
+        raise Unanswered("nobody asks here")
 
     def count_alive(self) -> int:
         return 1

@@ -419,6 +419,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A hint
+         * @description Return the best answers to what the seat is asked after these choices, by what the seat may know.
+         *
+         *     Only where nobody plays against somebody at another device, who could not tell who is helped.
+         */
+        post: operations["give_hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the choices were worth
+         * @description Return what has been found out so far about the choices of a game that is over, or was brought as a record.
+         *
+         *     It goes on as long as somebody asks again within fifteen seconds; what has been found out is kept for a while.
+         */
+        get: operations["read_analysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -437,6 +481,111 @@ export interface components {
              * @constant
              */
             status: "ok";
+        };
+        /**
+         * Analysis
+         * @description What has been found out so far about the choices of a game, in their order.
+         * @example {
+         *       "done": 180,
+         *       "end": {
+         *         "blue": 1,
+         *         "green": 0,
+         *         "red": 0
+         *       },
+         *       "failed": false,
+         *       "first": 0,
+         *       "judged": [
+         *         {
+         *           "better": {
+         *             "line": [],
+         *             "points": {
+         *               "blue": 91,
+         *               "green": 89.5,
+         *               "red": 96.2
+         *             },
+         *             "shares": {
+         *               "blue": 0.31,
+         *               "green": 0.28,
+         *               "red": 0.41
+         *             },
+         *             "visits": 612,
+         *             "words": "power 11"
+         *           },
+         *           "lost": 0.09,
+         *           "n": 9,
+         *           "points": {
+         *             "blue": 91,
+         *             "green": 89.5,
+         *             "red": 96.2
+         *           },
+         *           "seat": "red",
+         *           "shares": {
+         *             "blue": 0.31,
+         *             "green": 0.28,
+         *             "red": 0.41
+         *           },
+         *           "verdict": "mistake",
+         *           "words": "power 13"
+         *         }
+         *       ],
+         *       "seats": [
+         *         "red",
+         *         "blue",
+         *         "green"
+         *       ],
+         *       "seq": 212,
+         *       "total": 180,
+         *       "turns": [
+         *         {
+         *           "changes": {
+         *             "blue": 0.08,
+         *             "green": 0.04,
+         *             "red": -0.12
+         *           },
+         *           "n": 9
+         *         }
+         *       ]
+         *     }
+         */
+        Analysis: {
+            /** Seq */
+            seq: number;
+            /** Seats */
+            seats: string[];
+            /**
+             * Total
+             * @description How many choices there are to look into.
+             */
+            total: number;
+            /**
+             * Done
+             * @description How many have been looked into.
+             */
+            done: number;
+            /**
+             * Failed
+             * @description Whether it goes no further.
+             */
+            failed: boolean;
+            /**
+             * First
+             * @description The place of the first of `judged` among all.
+             */
+            first: number;
+            /** Judged */
+            judged: components["schemas"]["Judged"][];
+            /**
+             * Turns
+             * @description The turning points; none before all is done.
+             */
+            turns: components["schemas"]["TurningPoint"][];
+            /**
+             * End
+             * @description How the win was shared in the end; null: the game is not over.
+             */
+            end: {
+                [key: string]: number;
+            } | null;
         };
         /**
          * BotInfo
@@ -571,6 +720,72 @@ export interface components {
             workers: number;
         };
         /**
+         * Hint
+         * @description The best answers, the best first.
+         * @example {
+         *       "answers": [
+         *         {
+         *           "line": [],
+         *           "points": {
+         *             "blue": 91,
+         *             "green": 89.5,
+         *             "red": 96.2
+         *           },
+         *           "shares": {
+         *             "blue": 0.31,
+         *             "green": 0.28,
+         *             "red": 0.41
+         *           },
+         *           "visits": 612,
+         *           "words": "power 11"
+         *         }
+         *       ],
+         *       "choices": [],
+         *       "seat": "red",
+         *       "seq": 9
+         *     }
+         */
+        Hint: {
+            /** Seq */
+            seq: number;
+            /** Seat */
+            seat: string;
+            /**
+             * Choices
+             * @description Those planned that the hint is for, shorthands written out.
+             */
+            choices: string[];
+            /** Answers */
+            answers: components["schemas"]["Prospect"][];
+        };
+        /**
+         * HintRequest
+         * @description What a seat has planned already, as for a preview.
+         * @example {
+         *       "choices": [],
+         *       "expected": 9,
+         *       "level": "normal"
+         *     }
+         */
+        HintRequest: {
+            /**
+             * Expected
+             * @description The `seq` that the sender saw.
+             */
+            expected: number;
+            /**
+             * Choices
+             * @default []
+             */
+            choices: string[];
+            /**
+             * Level
+             * @default normal
+             * @enum {string}
+             */
+            level: "easy" | "normal" | "hard";
+        };
+        /**
          * History
          * @description The points of every seat over the game, what was taken back left out.
          * @example {
@@ -623,6 +838,41 @@ export interface components {
             scores: {
                 [key: string]: number;
             };
+        };
+        /**
+         * Judged
+         * @description A choice of a game: how everybody stood before it, and what would have been better.
+         */
+        Judged: {
+            /**
+             * N
+             * @description The number of the entry: the position before it is `n`, the one after it `n + 1`.
+             */
+            n: number;
+            /** Seat */
+            seat: string;
+            /** Words */
+            words: string;
+            /**
+             * Shares
+             * @description For each seat its share of the win before the choice.
+             */
+            shares: {
+                [key: string]: number;
+            };
+            /** Points */
+            points: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Lost
+             * @description How much of the win the choice gave away.
+             */
+            lost: number;
+            /** Verdict */
+            verdict: ("inaccuracy" | "mistake" | "blunder") | null;
+            /** @description What would have been best, where the choice gave something away. */
+            better: components["schemas"]["Prospect"] | null;
         };
         /**
          * Line
@@ -880,6 +1130,38 @@ export interface components {
             choices: string[];
         };
         /**
+         * Prospect
+         * @description What an answer promises, as far as the seat may know.
+         */
+        Prospect: {
+            /** Words */
+            words: string;
+            /**
+             * Visits
+             * @description How often it was tried; the more, the better it is known.
+             */
+            visits: number;
+            /**
+             * Shares
+             * @description For each seat its share of the win, 1 in all.
+             */
+            shares: {
+                [key: string]: number;
+            };
+            /**
+             * Points
+             * @description For each seat its points at the end; null: not known.
+             */
+            points: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Line
+             * @description What the seat is likely to choose next, until others or chance come.
+             */
+            line: string[];
+        };
+        /**
          * Question
          * @description What a seat is asked, and all choices that it has.
          */
@@ -1022,6 +1304,7 @@ export interface components {
          *       "decided": null,
          *       "expansions": [],
          *       "game": "el_grande",
+         *       "hints": false,
          *       "id": "k3v9xq2mdb7t",
          *       "options": {
          *         "rounds": 6
@@ -1123,6 +1406,11 @@ export interface components {
             /** Asked */
             asked: string;
             undo: components["schemas"]["Undo"];
+            /**
+             * Hints
+             * @description Whether this seat may ask for hints.
+             */
+            hints: boolean;
             /**
              * Thinking
              * @description Seats whose bots think now.
@@ -1414,6 +1702,21 @@ export interface components {
         TokenList: {
             /** Tokens */
             tokens: string[];
+        };
+        /**
+         * TurningPoint
+         * @description A choice after which much had changed.
+         */
+        TurningPoint: {
+            /** N */
+            n: number;
+            /**
+             * Changes
+             * @description For each seat, by how much its share of the win changed.
+             */
+            changes: {
+                [key: string]: number;
+            };
         };
         /**
          * Undo
@@ -3480,6 +3783,241 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_analysis: {
+        parameters: {
+            query?: {
+                /** @description How long is thought about each choice. */
+                level?: "easy" | "normal" | "hard";
+                /** @description How many judged choices the sender has already. */
+                first?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

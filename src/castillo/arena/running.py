@@ -50,7 +50,7 @@ class _Pool:
         context = get_context("spawn")
         self.processes: list[Any] = []
         self.hands: dict[Connection, Planned | None] = {}
-        with _no_interrupts():
+        with no_interrupts():
             for _ in range(workers):
                 ours, theirs = context.Pipe()
                 process = context.Process(target=_work, args=(theirs, tournament), daemon=True)
@@ -108,7 +108,7 @@ class _Pool:
 
 
 @contextmanager
-def _no_interrupts() -> Iterator[None]:
+def no_interrupts() -> Iterator[None]:
     """Put Ctrl-C off; processes that are started meanwhile never hear of it.
 
     Ctrl-C reaches all processes of a terminal, and the first one decides.

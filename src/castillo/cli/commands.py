@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from castillo.cli.choices import number_choices, order_choices
 from castillo.cli.common import tidy
+from castillo.cli.hints import show_hint
 from castillo.cli.saving import OVER, OtherGameError, save_game
 from castillo.cli.screen import LeftError
 from castillo.cli.wrapping import reflow
@@ -32,6 +33,7 @@ UNDO_LAW: Final = "A choice can be taken back until something is drawn, revealed
 HOW_TO_MOVE: Final = "move is written: move blue GAL SEV (whose Caballero, from where, to where)"
 HELP: Final = {
     "why CHOICE": "says why a choice is not allowed, and by which rule: why {example}; why undo",
+    "hint": "shows the best choices, by what your seat may know, with shares of the win",
     "undo": "takes back your last choice, unless something was drawn, revealed or decided since",
     "undo agreed": "takes it back if the others at this terminal agree; {seat}: undo is for another seat here",
     "save FILE": "saves the game as a record, and says how to go on with it; save! FILE writes over another game",
@@ -66,7 +68,9 @@ class Commands:
             return False
         if line.lower() in QUIT:
             self._quit()
-        if word == "why" and seat is not None:
+        if line.lower() == "hint" and seat is not None:
+            show_hint(self.table, seat)
+        elif word == "why" and seat is not None:
             self._explain(seat, rest)
         elif seat is not None and self._is_undo(line.partition(";")[0]):
             return self._undo(seat, line)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from castillo.cli import arena, backup, bench, cards, deck, play, replay, rules, scenario, serve, simulate
+from castillo.cli import analyse, arena, backup, bench, cards, deck, play, replay, rules, scenario, serve, simulate
 from castillo.cli.common import INTERRUPTED, UsageError, discard_output, warn
 from castillo.core.errors import CastilloError
 
@@ -74,6 +74,7 @@ app.command("backup", epilog=backup.EXAMPLE)(backup.backup)
 app.command("simulate", epilog=simulate.EXAMPLE)(simulate.simulate)
 app.command("arena", epilog=arena.EXAMPLE)(arena.arena)
 app.command("replay", epilog=replay.EXAMPLE)(replay.replay)
+app.command("analyse", epilog=analyse.EXAMPLE)(analyse.analyse)
 app.command("scenario", epilog=scenario.EXAMPLE)(scenario.scenario)
 app.command("rules", epilog=rules.EXAMPLE)(rules.rules)
 app.command("cards", epilog=cards.EXAMPLE)(cards.cards)

@@ -13,7 +13,7 @@ from fastapi.routing import APIRoute
 from castillo.server import models, problems, static
 from castillo.server.limits import BodyLimit
 from castillo.server.metrics import Measure
-from castillo.server.routes import games, health, stream, study, tables
+from castillo.server.routes import analysis, games, health, stream, study, tables
 from castillo.server.safety import Safety
 from castillo.server.services import Services
 from castillo.version import VERSION
@@ -44,7 +44,8 @@ def create_app(services: Services | None = None, client: Path = static.STATIC) -
         app.add_middleware(Safety, names=services.settings.names, limiter=services.limiter)
         app.add_middleware(Measure, metrics=services.metrics)
     problems.install(app)
-    for router in (health.router, games.router, tables.router, stream.router, study.router, static.make_router(client)):
+    apis = (health, games, tables, stream, study, analysis)
+    for router in (*(api.router for api in apis), static.make_router(client)):
         app.include_router(router)
 
     def openapi() -> dict[str, Any]:

@@ -83,7 +83,8 @@ SNAPSHOT: Final[Json] = {
     "id": "k3v9xq2mdb7t", "game": "el_grande", "title": "El Grande", "options": {"rounds": 6}, "expansions": [],
     "seats": [{**seat, "online": seat["name"] != "blue"} for seat in SEATS], "seat": "red", "seq": 9, "decided": None,
     "view": VIEW, "question": QUESTION, "to_move": ["red"], "asked": "which power card?",
-    "undo": {"allowed": False, "reason": "there is no choice of red to take back"}, "thinking": [], "over": False,
+    "undo": {"allowed": False, "reason": "there is no choice of red to take back"}, "hints": False, "thinking": [],
+    "over": False,
     "winners": [],
 }  # fmt: skip
 NEW_ENTRIES: Final[Json] = {"expected": 9, "choices": ["power 13"]}
@@ -123,5 +124,22 @@ BRANCH: Final[Json] = {"n": 57, "seats": NEW_TABLE["seats"]}
 PROBLEM: Final[Json] = {
     "type": "urn:castillo:problem:illegal-choice", "title": "That choice is not allowed", "status": 422,
     "detail": "nothing may enter or leave the King's region (EG-6.1)", "rule": "EG-6.1",
+}  # fmt: skip
+HINT_REQUEST: Final[Json] = {"expected": 9, "choices": [], "level": "normal"}
+PROSPECT: Final[Json] = {
+    "words": "power 11", "visits": 612, "shares": {"red": 0.41, "blue": 0.31, "green": 0.28},
+    "points": {"red": 96.2, "blue": 91.0, "green": 89.5}, "line": [],
+}  # fmt: skip
+HINT: Final[Json] = {"seq": 9, "seat": "red", "choices": [], "answers": [PROSPECT]}
+ANALYSIS: Final[Json] = {
+    "seq": 212, "seats": ["red", "blue", "green"], "total": 180, "done": 180, "failed": False, "first": 0,
+    "judged": [
+        {
+            "n": 9, "seat": "red", "words": "power 13", "shares": PROSPECT["shares"], "points": PROSPECT["points"],
+            "lost": 0.09, "verdict": "mistake", "better": PROSPECT,
+        }
+    ],
+    "turns": [{"n": 9, "changes": {"red": -0.12, "blue": 0.08, "green": 0.04}}],
+    "end": {"red": 0.0, "blue": 1.0, "green": 0.0},
 }  # fmt: skip
 RECORD: Final = "castillo record 1\ngame el_grande\n..."

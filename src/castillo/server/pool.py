@@ -12,6 +12,7 @@ from multiprocessing import connection as channels
 from typing import Final, Protocol
 
 from castillo.bots.registry import BOTS
+from castillo.server.inquiries import Finding, Inquiry
 from castillo.server.metrics import Metrics
 from castillo.server.thinking import Failure, Thought, work
 
@@ -30,6 +31,10 @@ class WorkerLost(Exception):
     """A worker process has ended, or was stuck and has been ended."""
 
 
+class Unanswered(Exception):
+    """An inquiry has failed."""
+
+
 class PoolClosed(Exception):
     """The server is shutting down."""
 
@@ -39,6 +44,9 @@ class Pool(Protocol):
 
     async def think(self, thought: Thought) -> list[str]:
         """Return a bot's choices for a whole turn; raise PoolClosed at the end."""
+
+    async def inquire(self, inquiry: Inquiry) -> Finding:
+        """Return what an inquiry has found; raise Unanswered if it fails, PoolClosed at the end."""
 
     def count_alive(self) -> int:
         """Return how many workers are there."""
@@ -66,22 +74,22 @@ class Worker:
         self.process.start()
         other.close()
 
-    def ask(self, thought: Thought) -> list[str] | Failure:
+    def ask(self, asked: Thought | Inquiry) -> list[str] | Finding | Failure:
         """Let it think; this blocks.
 
         Raises:
             WorkerLost: it has not answered; another one has been started in its place.
         """
         try:
-            self.pipe.send(thought)
+            self.pipe.send(asked)
             ready = channels.wait([self.pipe, self.process.sentinel], self.longest)
             if self.pipe in ready:
-                answer: list[str] | Failure = self.pipe.recv()
+                answer: list[str] | Finding | Failure = self.pipe.recv()
                 return answer
         except (EOFError, OSError):
             pass
         self.restart()
-        raise WorkerLost(f"a worker has not answered for {thought.bot}")
+        raise WorkerLost(f"a worker has not answered for {asked.bot if isinstance(asked, Thought) else 'an inquiry'}")
 
     def restart(self) -> None:
         """Start another process in place of this one."""
@@ -135,8 +143,9 @@ class BotPool:
                 self.metrics.restarts.inc()
                 LOGGER.warning("%s; asking again", error)
                 continue
-            if not isinstance(answer, Failure):
+            if isinstance(answer, list):
                 return answer
+            assert isinstance(answer, Failure)
             LOGGER.error("the bot %s has failed: %s", thought.bot, answer.message)
             break
         if thought.bot == STAND_IN:
@@ -144,14 +153,25 @@ class BotPool:
         LOGGER.error("the bot %s does not answer; %s stands in", thought.bot, STAND_IN)
         return await self.think(replace(thought, bot=STAND_IN))
 
-    async def _ask(self, thought: Thought) -> list[str] | Failure:
+    async def inquire(self, inquiry: Inquiry) -> Finding:
+        try:
+            answer = await self._ask(inquiry)
+        except WorkerLost as error:
+            self.metrics.restarts.inc()
+            raise Unanswered(str(error)) from None
+        if isinstance(answer, Failure):
+            raise Unanswered(answer.message)
+        assert not isinstance(answer, list)
+        return answer
+
+    async def _ask(self, asked: Thought | Inquiry) -> list[str] | Finding | Failure:
         with self.metrics.bots_waiting.track_inprogress():
             worker = await self._idle.get()
         try:
             if self.is_closed:
                 raise PoolClosed
             with self.metrics.bot_seconds.time():
-                return await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, thought)
+                return await asyncio.get_running_loop().run_in_executor(self._threads, worker.ask, asked)
         finally:
             self._idle.put_nowait(worker)
 

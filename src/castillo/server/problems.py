@@ -128,6 +128,26 @@ def not_yet_shared(seq: int) -> ProblemError:
     return ProblemError(409, "not-over", "not-yet-shared", seq=seq)
 
 
+def no_hints() -> ProblemError:
+    """Return the error of a hint at a table where several people play, each for themselves."""
+    return ProblemError(403, "no-hints")
+
+
+def not_asked(seq: int) -> ProblemError:
+    """Return the error of a hint for a seat that is not asked anything."""
+    return ProblemError(409, "not-asked", seq=seq)
+
+
+def not_analysed(seq: int) -> ProblemError:
+    """Return the error of an analysis that is asked for while the game goes on."""
+    return ProblemError(409, "not-over", "not-analysed", seq=seq)
+
+
+def unanswered() -> ProblemError:
+    """Return the error of a hint that no worker has found."""
+    return ProblemError(503, "unanswered", headers={"Retry-After": "5"})
+
+
 def large_head(most: int) -> ProblemError:
     """Return the error of a request with too long an address or too long headers."""
     return ProblemError(431, "large-head", most=str(most))

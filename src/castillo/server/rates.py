@@ -42,6 +42,8 @@ USUAL: Final[Mapping[str, Rate]] = {
     "tokens": Rate(60, 60),  # that open nothing
     "lists": Rate(120, 60),  # of the tables that a device knows
     "plans": Rate(900, 60),  # previews, and reasons why something is not allowed
+    "hints": Rate(60, 60),
+    "analyses": Rate(120, 60),  # looks at how far the analysis of a game has come
     "studies": Rate(120, 60),  # whole games: their positions, their logs, their points, what is new to a seat
 }
 """What each address may do, if nothing else is said: far more than people do."""

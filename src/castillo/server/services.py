@@ -15,6 +15,7 @@ from typing import Any, Final
 from castillo.server.metrics import Metrics
 from castillo.server.pool import LONGEST, BotPool, Pool
 from castillo.server.rates import USUAL, Rate, RateLimiter
+from castillo.server.reviews import Reviews
 from castillo.server.table import Draw
 from castillo.server.tables import Tables, Timing
 from castillo.store.database import default_url
@@ -62,6 +63,7 @@ class Services:
 
     Attributes:
         metrics: what is counted and measured.
+        reviews: analyses of games.
         limiter: counts what each address asks for.
         streams: of each stream the event that wakes it.
         streams_from: how many streams each address has open.
@@ -73,6 +75,7 @@ class Services:
         self.store = store
         self.pool = pool
         self.tables = Tables(store, pool, settings.most_tables, settings.draw, settings.timing, metrics)
+        self.reviews = Reviews(pool)
         self.metrics = metrics
         metrics.watch("castillo_streams", "Streams that are open.", lambda: len(self.streams))
         metrics.watch("castillo_tables_in_memory", "Tables in memory.", lambda: len(self.tables.in_memory()))
@@ -117,6 +120,7 @@ class Services:
         """End all that runs."""
         self.close_streams()
         await self.tables.close()
+        await self.reviews.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -46,6 +46,7 @@ def show_snapshot(table: Table, seat: int | None, language: str) -> models.Snaps
         to_move=[names[number] for number in acting],
         asked=game.ask(public, language),
         undo=show_undo(state, seat, language),
+        hints=seat is not None and table.allows_hints,
         thinking=[names[number] for number in acting if table.is_bot(number)],
         over=state.is_terminal(),
         winners=[names[number] for number in state.winners()] if state.is_terminal() else [],

@@ -23,6 +23,8 @@ from castillo.server.language import TEXTS
 from castillo.server.plan import Plan, refuse_undo
 from castillo.store.store import StoredEntry, StoredTable, Summary
 
+HERE: Final = "here"
+"""How a seat is taken at the device at which the table was opened."""
 BOT: Final = "bot"
 """How a seat is taken that no person plays."""
 NOBODY: Final = "nobody"
@@ -152,6 +154,12 @@ class Table:
     def is_open(self) -> bool:
         """Whether everything may be shown: the game is over, or it is a record that somebody has brought."""
         return self.session.state.is_terminal() or all(sitting["sits"] == NOBODY for sitting in self.stored.sitting)
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether seats may be given hints: nobody plays against somebody at another device, who could not tell."""
+        people = [sitting["sits"] for sitting in self.stored.sitting if sitting["sits"] not in (BOT, NOBODY)]
+        return len(people) == 1 or all(sits == HERE for sits in people)
 
     @property
     def bot_seat(self) -> int | None:

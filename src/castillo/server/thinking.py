@@ -1,4 +1,4 @@
-"""What a worker process does: it plays a record through and lets a bot answer until its turn is over."""
+"""What a worker process does: it lets a bot answer until its turn is over, and looks into what people ask."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from castillo.core.playout import draw_all
 from castillo.core.record import read_record, record_state, write_record
 from castillo.core.state import State
 from castillo.registry import PACKAGES
+from castillo.server.inquiries import Finding, Inquiry
 
 NICENESS: Final = 10
 """Workers leave the processor to the server's own process, so that people are answered first."""
@@ -73,9 +74,9 @@ def work(connection: Connection, bots: tuple[str, ...]) -> None:
     warm_up(bots)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            thought: Thought = connection.recv()
+            asked: Thought | Inquiry = connection.recv()
             try:
-                answer: list[str] | Failure = think(thought)
+                answer: list[str] | Finding | Failure = think(asked) if isinstance(asked, Thought) else asked.answer()
             except Exception as error:
                 answer = Failure(f"{type(error).__name__}: {error}")
             connection.send(answer)

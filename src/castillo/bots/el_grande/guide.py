@@ -145,6 +145,9 @@ class ElGrandeGuide(Guide[ElGrandeState]):
         for other in range(self.seats):
             rewards[other] /= total
 
+    def list_points(self) -> list[float]:
+        return [self.evaluation.points[seat] for seat in range(self.seats)]
+
     def _answer_quickly(self, s: ElGrandeState, rng: Rng) -> i64:
         """Return what looks best at first sight; where that is compared in points, the better the likelier."""
         found = self.found

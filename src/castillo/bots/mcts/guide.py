@@ -77,3 +77,7 @@ class Guide(Generic[S]):
         winners = state.winners()
         for winner in winners:
             rewards[winner] = 1.0 / float(len(winners))
+
+    def list_points(self) -> list[float]:
+        """List the points at the end that every seat could expect at the last `finish`; empty if that is unknown."""
+        return []

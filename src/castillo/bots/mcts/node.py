@@ -61,17 +61,26 @@ class Bandit:
         self.count += 1
         first = self.n == 0
         for k in range(answers.n):
-            place: i64 = 0
-            while place < self.n and self.actions[place] != answers.items[k]:
-                place += 1
-            if place == self.n:
-                if place == len(self.actions):
-                    self._widen()
-                self.actions[place] = answers.items[k]
-                self.expected[place] = expected[k] if first else 1.0 / float(self.n + 1)
-                self.n += 1
+            place: i64 = self.include(answers.items[k], expected[k] if first else 1.0 / float(self.n + 1))
             self.offers[place] += 1
             self.opened[place] = self.count
+
+    def include(self, action: i64, expected: float) -> i64:
+        """Return the place of an answer; one that has not been seen is taken up, and so much is `expected` of it."""
+        place: i64 = 0
+        while place < self.n and self.actions[place] != action:
+            place += 1
+        if place == self.n:
+            if place == len(self.actions):
+                self._widen()
+            self.actions[place] = action
+            self.expected[place] = expected
+            self.n += 1
+        return place
+
+    def expect(self, place: i64, expected: float) -> None:
+        """Set how good an answer is taken to be, as far as it has not been tried."""
+        self.expected[place] = expected
 
     def has(self, action: i64) -> bool:
         """Tell whether an answer has been seen."""

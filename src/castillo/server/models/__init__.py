@@ -1,5 +1,14 @@
 """What goes over the wire: requests and answers, each with an example for the OpenAPI document."""
 
+from castillo.server.models.analysing import (
+    Analysis,
+    Hint,
+    HintRequest,
+    Judged,
+    Prospect,
+    Thoroughness,
+    TurningPoint,
+)
 from castillo.server.models.bodies import Answer, Name, Plan, Request, Seq, Sits, Sitting, Token, Value, Words
 from castillo.server.models.games import BotInfo, GameInfo, OptionInfo, Rules, RuleSection, RuleText
 from castillo.server.models.health import Alive, Health
@@ -34,6 +43,7 @@ from castillo.server.models.tables import (
 
 __all__ = [
     "Alive",
+    "Analysis",
     "Answer",
     "BotInfo",
     "Branch",
@@ -41,8 +51,11 @@ __all__ = [
     "Fault",
     "GameInfo",
     "Health",
+    "Hint",
+    "HintRequest",
     "History",
     "HistoryPoint",
+    "Judged",
     "Line",
     "Log",
     "Name",
@@ -57,6 +70,7 @@ __all__ = [
     "Preview",
     "PreviewRequest",
     "Problem",
+    "Prospect",
     "Question",
     "Recent",
     "Request",
@@ -74,9 +88,11 @@ __all__ = [
     "TableList",
     "TableSeat",
     "TableState",
+    "Thoroughness",
     "Timeline",
     "Token",
     "TokenList",
+    "TurningPoint",
     "Undo",
     "Value",
     "Why",

@@ -128,6 +128,7 @@ class Snapshot(Answer):
     to_move: list[str]
     asked: str
     undo: Undo
+    hints: bool = Field(description="Whether this seat may ask for hints.")
     thinking: list[str] = Field(description="Seats whose bots think now.")
     over: bool
     winners: list[str]
