@@ -36,6 +36,7 @@ RULES = [
         "action_cards", "actions", "cards", "frames", "history", "observation", "play", "questions", "rules", "scoring",
         "setup", "state", "table", "turn", "votes",
     )),
+    SOURCE / "envs/batch.py",
 ]  # fmt: skip
 BOTS = [
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in ("hidden", "trail", "world")),

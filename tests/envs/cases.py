@@ -1,0 +1,21 @@
+"""Every game that environments are tested with: the base game at two and five seats, one case for each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from castillo.registry import PACKAGES, game_info
+
+BASE = "el_grande"
+
+CASES: list[dict[str, Any]] = [
+    {"game": BASE, "seats": 2},
+    {"game": BASE, "seats": 5},
+    *({"game": game, "seats": game_info(game).default_seats} for game in PACKAGES if game != BASE),
+    *({"game": game, "expansions": (name,)} for game in PACKAGES for name in game_info(game).expansions),
+]
+
+
+def name_case(case: dict[str, Any]) -> str:
+    """Name a case in the tests' list."""
+    return "-".join(str(value) for value in case.values())
