@@ -24,7 +24,7 @@ def offer(bandit: Bandit, *actions: int) -> None:
     moves = Moves()
     for action in actions:
         moves.add(action)
-    bandit.offer(moves, vec([1.0 / len(actions)] * len(actions)))
+    bandit.offer(moves, vec[float]([1.0 / len(actions)] * len(actions)))
 
 
 def position(**given: Any) -> State:
@@ -184,7 +184,7 @@ def test_rewards_are_shares_of_the_win(seats: int) -> None:
     state, rng = load_game("el_grande", seats).new_initial_state(), Rng(3)
     draw_all(state, rng)
     for guide in (Guide(state.game), guide_of(state.game)):
-        rewards = vec([0.0] * seats)
+        rewards = vec[float]([0.0] * seats)
         world = guide.imagine(state, state.current_player(), rng)
         guide.prepare(world, 0)
         guide.finish(world, 0, rng, rewards)
