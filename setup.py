@@ -36,7 +36,7 @@ RULES = [
         "action_cards", "actions", "cards", "frames", "history", "observation", "play", "questions", "rules", "scoring",
         "setup", "state", "table", "turn", "votes",
     )),
-    SOURCE / "envs/batch.py",
+    SOURCE / "envs/many.py",
 ]  # fmt: skip
 BOTS = [
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in ("hidden", "trail", "world")),

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import subprocess
+import sys
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -189,6 +193,21 @@ def test_arrays_without_copies_are_the_engines_own() -> None:
     first, _ = copies.reset(seed=1)
     copies.step(choose(first["action_mask"], np.random.default_rng(1)))
     assert all((first[key] == kept[key]).all() for key in kept)
+
+
+def run_digests(pure: str) -> list[str]:
+    """Play in a process of its own, compiled or not; return a line that says which, and one for every step."""
+    command = [sys.executable, str(Path(__file__).parent / "digests.py"), "120"]
+    run = subprocess.run(command, env={**os.environ, "CASTILLO_PURE": pure}, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return run.stdout.splitlines()
+
+
+@pytest.mark.skipif(not is_compiled(), reason="the rules are not compiled here: there is nothing to compare with")
+def test_compiled_and_uncompiled_environments_are_the_same() -> None:
+    compiled, uncompiled = run_digests("0"), run_digests("1")
+    assert (compiled[0], uncompiled[0]) == ("compiled: True", "compiled: False")
+    assert compiled[1:] == uncompiled[1:] and len(set(compiled)) > 300
 
 
 def test_decisions_are_those_of_all_seats() -> None:

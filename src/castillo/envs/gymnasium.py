@@ -26,7 +26,7 @@ from castillo.bots.registry import make_bot
 from castillo.core.errors import InvalidOption
 from castillo.core.game import Game
 from castillo.core.state import State
-from castillo.envs.batch import Batch
+from castillo.envs.many import ManyGames
 from castillo.envs.rendering import Frame, check_mode, list_modes, render
 from castillo.envs.tensors import FLAG, NUMBER, build_action_space, build_observation_space, find_reward, make_reader
 from castillo.registry import PACKAGES, load_game
@@ -45,10 +45,10 @@ def gymnasium_id(game: str) -> str:
     return f"castillo/{game.title().replace('_', '')}-v0"
 
 
-def build_batch(
+def build_games(
     game: Game, rows: int, opponents: Opponent | Sequence[Opponent], seat: int | str | None, reward: str,
     illegal_reward: float, memory: bool,
-) -> Batch:  # fmt: skip
+) -> ManyGames:  # fmt: skip
     """Build the games behind an environment; the arguments are those of `CastilloEnv`.
 
     Raises:
@@ -68,7 +68,7 @@ def build_batch(
         build(0)  # so that a wrong name is found here
     at_random = all(one == RANDOM for one in named)  # these need no bots: the engine plays them
     chosen = -1 if seat is None else seat
-    return Batch(game, rows, chosen, [] if at_random else builders, find_reward(reward), illegal_reward, memory)
+    return ManyGames(game, rows, chosen, [] if at_random else builders, find_reward(reward), illegal_reward, memory)
 
 
 class CastilloEnv(gymnasium.Env[Observation, np.int64], EzPickle):
@@ -116,23 +116,23 @@ class CastilloEnv(gymnasium.Env[Observation, np.int64], EzPickle):
         check_mode(self.game, render_mode)
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "render_modes": list_modes(self.game)}
-        self._batch = build_batch(self.game, 1, opponents, seat, reward, illegal_reward, memory)
-        self._read_numbers = make_reader(self._batch.tensors.numbers, NUMBER, -1)
-        self._read_mask = make_reader(self._batch.tensors.masks, FLAG, -1)
+        self._games = build_games(self.game, 1, opponents, seat, reward, illegal_reward, memory)
+        self._read_numbers = make_reader(self._games.tensors.numbers, NUMBER, -1)
+        self._read_mask = make_reader(self._games.tensors.masks, FLAG, -1)
         self.observation_space = build_observation_space(self.game, memory)
         self.action_space = build_action_space(self.game)
 
     @property
     def position(self) -> State:
         """The state of the game, for whoever may know everything."""
-        return self._batch.states[0]
+        return self._games.states[0]
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, up to the learner's first question."""
         super().reset(seed=seed)
-        self._batch.reset([int(self.np_random.integers(SEEDS))])
+        self._games.reset([int(self.np_random.integers(SEEDS))])
         if self.render_mode == "human":
             self.render()
         return self._see()
@@ -146,27 +146,27 @@ class CastilloEnv(gymnasium.Env[Observation, np.int64], EzPickle):
             IndexError: the integer is no action at all.
             ResetNeeded: the game is over, or none was begun.
         """
-        if self._batch.ended[0]:
+        if self._games.ended[0]:
             raise gymnasium.error.ResetNeeded("there is no game going on: call reset first")
-        reason = self.position.explain(int(action), int(self._batch.seats[0]))
-        self._batch.step([int(action)])
+        reason = self.position.explain(int(action), int(self._games.seats[0]))
+        self._games.step([int(action)])
         if self.render_mode == "human":
             self.render()
         observation, info = self._see()
         if reason is not None:
             info["illegal"] = self.game.describe_reason(reason)
-        return observation, float(self._batch.rewards[0]), bool(self._batch.ended[0]), False, info
+        return observation, float(self._games.rewards[0]), bool(self._games.ended[0]), False, info
 
     def render(self) -> Frame | None:
         """Show the table as the learner sees it: text, printed text, or what is public as pixels."""
         if self.render_mode is None:
             return None
-        return render(self.position, self.render_mode, int(self._batch.seats[0]))
+        return render(self.position, self.render_mode, int(self._games.seats[0]))
 
     def _see(self) -> tuple[Observation, dict[str, Any]]:
         mask = self._read_mask().copy()
         observation = {"observation": self._read_numbers().copy(), "action_mask": mask}
-        return observation, {"action_mask": mask, "seat": int(self._batch.seats[0])}
+        return observation, {"action_mask": mask, "seat": int(self._games.seats[0])}
 
 
 class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
@@ -207,14 +207,14 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
     ) -> None:
         self.game = load_game(game, seats, expansions, **options)
         self.num_envs = num_envs
-        self._batch = build_batch(self.game, num_envs, opponents, seat, reward, illegal_reward, memory)
+        self._games = build_games(self.game, num_envs, opponents, seat, reward, illegal_reward, memory)
         self._copies = copy
         self._is_begun = False
-        self._read_numbers = make_reader(self._batch.tensors.numbers, NUMBER, num_envs, -1)
-        self._read_masks = make_reader(self._batch.tensors.masks, FLAG, num_envs, -1)
-        self._read_rewards = make_reader(self._batch.rewards, np.float64, num_envs)
-        self._read_ended = make_reader(self._batch.ended, np.bool_, num_envs)
-        self._read_seats = make_reader(self._batch.seats, np.int64, num_envs)
+        self._read_numbers = make_reader(self._games.tensors.numbers, NUMBER, num_envs, -1)
+        self._read_masks = make_reader(self._games.tensors.masks, FLAG, num_envs, -1)
+        self._read_rewards = make_reader(self._games.rewards, np.float64, num_envs)
+        self._read_ended = make_reader(self._games.ended, np.bool_, num_envs)
+        self._read_seats = make_reader(self._games.seats, np.int64, num_envs)
         self.single_observation_space = build_observation_space(self.game, memory)
         self.single_action_space = build_action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -223,7 +223,7 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
     @property
     def decisions(self) -> int:
         """How many choices seats were asked for so far, the learners' and their opponents'."""
-        return int(self._batch.decisions)
+        return int(self._games.decisions)
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
@@ -237,7 +237,7 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
             if len(seeds) != self.num_envs:
                 raise ValueError(f"{len(seeds)} seeds for {self.num_envs} games")
         generators = [self.np_random if one is None else np_random(one)[0] for one in seeds]
-        self._batch.reset([int(generator.integers(SEEDS)) for generator in generators])
+        self._games.reset([int(generator.integers(SEEDS)) for generator in generators])
         self._is_begun = True
         return self._see()
 
@@ -255,7 +255,7 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
         """
         if not self._is_begun:
             raise gymnasium.error.ResetNeeded("there are no games going on: call reset first")
-        self._batch.step(np.asarray(actions).tolist())
+        self._games.step(np.asarray(actions).tolist())
         observation, info = self._see()
         ended = self._read_ended().copy()
         return observation, self._read_rewards().copy(), ended, np.zeros(self.num_envs, np.bool_), info

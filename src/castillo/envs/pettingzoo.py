@@ -19,7 +19,7 @@ from pettingzoo.utils import wrappers
 from castillo.core.chance import Rng
 from castillo.core.playout import draw_all
 from castillo.core.state import State
-from castillo.envs.batch import SCORE_GAIN, Tensors, measure
+from castillo.envs.many import SCORE_GAIN, Tensors, measure
 from castillo.envs.rendering import Frame, check_mode, list_modes, render
 from castillo.envs.tensors import FLAG, NUMBER, build_action_space, build_observation_space, find_reward, make_reader
 from castillo.registry import load_game
@@ -30,13 +30,23 @@ ILLEGAL_REWARD = -1.0
 """What an illegal action earns in `env`, where it ends the game."""
 
 
-def env(*arguments: Any, **options: Any) -> AECEnv:
+def env(
+    game: str = "el_grande",
+    seats: int | Sequence[str] | None = None,
+    expansions: Sequence[str] = (),
+    reward: str = "win_share",
+    render_mode: str | None = None,
+    *,
+    memory: bool = False,
+    **options: Any,
+) -> AECEnv:
     """Build the environment with PettingZoo's usual wrappers; the arguments are those of `raw_env`.
 
     An illegal action ends the game and costs its agent a point, an action outside the space or a call out of order
     raises an error.
     """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(*arguments, **options), illegal_reward=ILLEGAL_REWARD)
+    raw = raw_env(game, seats, expansions, reward, render_mode, memory=memory, **options)
+    wrapped = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from castillo.core.errors import InvalidOption, quote
 from castillo.core.game import Game
-from castillo.envs.batch import MARGIN, SCORE_GAIN, WIN_SHARE
+from castillo.envs.many import MARGIN, SCORE_GAIN, WIN_SHARE
 from castillo.pure import is_compiled
 
 NUMBER: Final = np.int16
@@ -19,7 +19,7 @@ NUMBER: Final = np.int16
 FLAG: Final = np.int8
 """The type of the numbers of a mask, as `Discrete.sample` takes them."""
 REWARDS: Final = {"win_share": WIN_SHARE, "margin": MARGIN, "score_gain": SCORE_GAIN}
-"""The rewards by name; `castillo.envs.batch.measure` says what they are."""
+"""The rewards by name; `castillo.envs.many.measure` says what they are."""
 
 
 def find_reward(name: str) -> int:

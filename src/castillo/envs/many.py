@@ -105,7 +105,7 @@ class Tensors:
 
 
 @final
-class Batch:
+class ManyGames:
     """Games in each of which one seat, the learner's, is asked by the caller; opponents and chance go on by themselves.
 
     A game that is over stays as it is for its caller to see; the next `step` begins another in its row, whatever the
