@@ -26,11 +26,13 @@ class Cut(NamedTuple):
         record: the name of a golden record of El Grande.
         question: the key of the question that is asked there, or "over".
         time: which time it is asked, counted as in a list: -1 is the last.
+        others: who sits in the other seats: people with a "link", or somebody at the same device, "here".
     """
 
     record: str
     question: str
     time: int = -1
+    others: str = "link"
 
 
 class LaidTable(NamedTuple):
@@ -72,7 +74,7 @@ async def _lay_table(store: Store, name: str, cut: Cut) -> LaidTable:
         "seats": list(game.seat_names), "expansions": list(game.expansions), "options": dict(game.options),
         "decks": game.deck_sources(),
     }  # fmt: skip
-    sitting = [{"name": seat, "sits": "here" if seat == asked else "link", "bot": None} for seat in game.seat_names]
+    sitting = [{"name": seat, "sits": "here" if seat == asked else cut.others, "bot": None} for seat in game.seat_names]
     stored = StoredTable(name.replace("_", ""), game.name, game.rules_version, setting, sitting)
     tokens = {seat: secrets.token_urlsafe(16) for seat in game.seat_names}
     spectator = secrets.token_urlsafe(16)

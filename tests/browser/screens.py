@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sin
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ RECORD: Final = "5-seats"
 CUTS: Final = {
     "bid": Cut(RECORD, "bid"),
     "take_card": Cut(RECORD, "take_card"),
+    "hint": Cut(RECORD, "take_card", others="here"),
     "place": Cut(RECORD, "place", -2),
     "lift": Cut(RECORD, "lift"),
     "board": Cut(RECORD, "board"),
@@ -240,6 +242,26 @@ def refusal(visit: Visit) -> None:
 
 
 @screen
+def hint(visit: Visit) -> None:
+    """The best choices, as they were found once: the search takes its time in plain Python."""
+    page = visit.sit("hint")
+    answers = [make_prospect(f"card {card}", 0.4 - 0.1 * place, visit) for place, card in enumerate((5, 3))]
+    found = {"seq": 0, "seat": visit.table("hint").asked, "choices": [], "answers": answers}
+    page.route("**/hint", lambda route: route.fulfill(json=found))
+    page.locator("[data-action=hint]").click()
+    page.locator("[data-hint]").first.wait_for()
+
+
+def make_prospect(words: str, share: float, visit: Visit) -> dict[str, Any]:
+    """Make up what an answer promises to everybody."""
+    table = visit.table("hint")
+    seats = list(table.tokens)
+    shares = {seat: share if seat == table.asked else (1 - share) / 4 for seat in seats}
+    line = ["place", "put CAS", "put CAS", "put GRA", "act", "king CVI"]
+    return {"words": words, "visits": 400, "shares": shares, "points": dict.fromkeys(seats, 104.0), "line": line}
+
+
+@screen
 def spectator(visit: Visit) -> None:
     table = visit.table("place")
     visit.open(f"table/{table.id}/{table.spectator}").wait_for_selector(".decision")
@@ -271,6 +293,37 @@ def study_own_past(visit: Visit) -> None:
     table = visit.table("disk")
     page = visit.open(f"study/{table.id}/{table.tokens[table.asked]}")
     page.locator("main[data-position]").wait_for()
+
+
+@screen
+def analysis(visit: Visit) -> None:
+    """Shares of the win that were made up: looking into a whole game takes its time."""
+    table = visit.table("over")
+    page = visit.page
+    page.route("**/analysis?*", lambda route: route.fulfill(json=make_analysis(list(table.tokens))))
+    visit.open(f"study/{table.id}/{table.tokens[table.asked]}/204").wait_for_selector("g.area")
+    page.locator("[data-action=analyse]").click()
+    page.locator("[data-curve]").first.wait_for()
+
+
+def make_analysis(seats: list[str]) -> dict[str, Any]:
+    """Make up how everybody stood before every eighth choice of a game."""
+    judged = []
+    for number, n in enumerate(range(16, 380, 8)):
+        weights = [1.6 + sin(number / 7 + place * 1.3) for place in range(len(seats))]
+        shares = {seat: weight / sum(weights) for seat, weight in zip(seats, weights, strict=True)}
+        better = {"words": "power 13", "visits": 99, "shares": shares, "points": None, "line": []}
+        verdict = {3: "inaccuracy", 17: "mistake", 30: "blunder"}.get(number)
+        judged.append({
+            "n": n, "seat": seats[number % len(seats)], "words": "power 4", "shares": shares, "points": None,
+            "lost": 0.2 if verdict else 0.0, "verdict": verdict, "better": better if verdict else None,
+        })  # fmt: skip
+    changes = dict(zip(seats, (0.2, -0.12, -0.05, -0.02, -0.01), strict=True))
+    return {
+        "seq": 400, "seats": seats, "total": len(judged), "done": len(judged), "failed": False, "first": 0,
+        "judged": judged, "turns": [{"n": 96, "changes": changes}, {"n": 240, "changes": changes}],
+        "end": {seat: float(place == 0) for place, seat in enumerate(seats)},
+    }  # fmt: skip
 
 
 # Rules and cards.

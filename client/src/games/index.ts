@@ -54,6 +54,8 @@ export interface GameScreens {
   /** Turns news into moments: `view` is the position before them. */
   direct: (view: Record<string, unknown>, news: News, reference: unknown) => Moment[];
   sendsAtOnce: SendsAtOnce;
+  /** Puts choices, one after the other, into words: those that belong together in one. */
+  tell: (choices: readonly string[]) => string[];
   /** Whether others at the same device must not see what `snapshot`'s seat is asked, now or within a plan. */
   isSecret: (snapshot: Snapshot, question: Question) => boolean;
 }

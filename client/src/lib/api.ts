@@ -3,7 +3,9 @@ import { language } from "./language";
 import { network } from "./network.svelte";
 import { readProblem, Unreachable } from "./problem";
 import type {
+  Analysis,
   GameInfo,
+  Hint,
   History,
   Log,
   Preview,
@@ -15,6 +17,7 @@ import type {
   TableOpened,
   TableOrder,
   TableState,
+  Thoroughness,
   Timeline,
   Why,
 } from "./types";
@@ -172,6 +175,16 @@ export class TableApi {
       body: { expected, choices },
       signal,
     });
+  }
+
+  /** Ask for the best answers to what is asked after `choices`. */
+  hint(expected: number, choices: string[]): Promise<Hint> {
+    return ask(`${this.path}/hint`, { method: "POST", token: this.token, body: { expected, choices } });
+  }
+
+  /** Ask what the choices of a game were worth: those from the place `first` on, as far as it is known. */
+  analysis(level: Thoroughness, first: number, signal?: AbortSignal): Promise<Analysis> {
+    return insist(`${this.path}/analysis?level=${level}&first=${first}`, { token: this.token, signal });
   }
 
   why(choices: string[], words: string): Promise<Why> {

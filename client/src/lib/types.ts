@@ -3,16 +3,20 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
+export type Analysis = Schemas["Analysis"];
 export type BotInfo = Schemas["BotInfo"];
 export type Choice = Schemas["Choice"];
 export type GameInfo = Schemas["GameInfo"];
 export type GameOption = Schemas["OptionInfo"];
+export type Hint = Schemas["Hint"];
 export type History = Schemas["History"];
 export type HistoryPoint = Schemas["HistoryPoint"];
+export type Judged = Schemas["Judged"];
 export type Line = Schemas["Line"];
 export type Log = Schemas["Log"];
 export type Preview = Schemas["Preview"];
 export type ProblemDetails = Schemas["Problem"];
+export type Prospect = Schemas["Prospect"];
 export type Question = Schemas["Question"];
 export type Recent = Omit<Schemas["Recent"], "events"> & { events: GameEvent[] };
 export type ScoringRow = Schemas["Row"];
@@ -20,6 +24,7 @@ export type SeatOrder = Schemas["NewSeat"];
 export type Rules = Schemas["Rules"];
 export type Snapshot = Schemas["Snapshot"];
 export type Step = Schemas["Step"];
+export type TurningPoint = Schemas["TurningPoint"];
 export type TableList = Schemas["TableList"];
 export type TableOpened = Schemas["OpenedTable"];
 export type TableOrder = Schemas["NewTable"];
@@ -27,6 +32,7 @@ export type TableState = Schemas["TableState"];
 export type Timeline = Schemas["Timeline"];
 export type Why = Schemas["Why"];
 
+export type Thoroughness = Schemas["HintRequest"]["level"];
 export type Final = Preview["final"];
 export type OptionValue = GameOption["default"];
 export type Sits = SeatOrder["sits"];

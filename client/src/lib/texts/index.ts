@@ -22,6 +22,19 @@ export function capitalize(text: string): string {
   return text.replace(/\p{L}|\p{N}/u, (first) => first.toLocaleUpperCase(locale));
 }
 
+const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+const change = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" });
+
+/** Write a share of something, from 0 to 1. */
+export function writeShare(part: number): string {
+  return share.format(part);
+}
+
+/** Write by how much a share has changed. */
+export function writeChange(part: number): string {
+  return change.format(part);
+}
+
 /** Write the name of a seat as it stands in texts: a colour's in the language, another as it is, with a capital. */
 export function nameSeat(seat: string): string {
   return lookUp(texts.seats, seat) ?? capitalize(seat);
