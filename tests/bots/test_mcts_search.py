@@ -12,12 +12,17 @@ from castillo.bots.mcts.guide import Guide
 from castillo.bots.mcts.guides import guide_of
 from castillo.bots.mcts.node import Bandit, Node
 from castillo.bots.mcts.search import Search
-from castillo.core.arrays import vec
 from castillo.core.chance import Rng
 from castillo.core.moves import Moves
 from castillo.core.playout import draw_all
 from castillo.core.state import State
 from castillo.games.el_grande.actions import AREA, DONE, PIECE
+from castillo.pure import is_compiled
+
+if is_compiled():  # compiled rules take no list for an array
+    from librt.vecs import vec
+else:
+    from castillo.core.arrays import vec
 
 
 def offer(bandit: Bandit, *actions: int) -> None:
