@@ -41,10 +41,10 @@ def choose(masks: npt.NDArray[np.int8], rng: np.random.Generator) -> npt.NDArray
     return chosen
 
 
-def record_vector(steps: int, copy: bool) -> Callable[[], int]:
+def record_vector(steps: int, copy: bool, games: int = GAMES) -> Callable[[], int]:
     """Return a run of the vector environment in which the learner's actions are known beforehand."""
     rng = np.random.default_rng(1)
-    envs = CastilloVectorEnv("el_grande", GAMES, seats=4, copy=copy)
+    envs = CastilloVectorEnv("el_grande", games, seats=4, copy=copy)
     observation, _ = envs.reset(seed=1)
     actions = []
     for _ in range(steps):
