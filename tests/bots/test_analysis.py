@@ -8,6 +8,7 @@ import pytest
 
 from castillo import load_game
 from castillo.bots.analysis import analyse
+from castillo.bots.mcts.levels import Level
 from castillo.core.chance import Rng
 from castillo.core.notation import parse_words
 from castillo.core.playout import draw_all, play_randomly
@@ -15,6 +16,7 @@ from castillo.core.state import State
 
 GAMES = [("el_grande", 2), ("el_grande", 5), ("caesar_cleopatra", 2)]
 FEW = 30
+LITTLE = Level(FEW, 1e9)
 
 
 def walk(game: str, seats: int, seed: int, every: int, most: int) -> Iterator[State]:
@@ -50,7 +52,7 @@ def test_every_answer_has_shares_that_add_up_and_a_line_that_can_be_played(game:
     for state in walk(game, seats, 3, 11, 12):
         seat = state.current_player()
         before = state.clone()
-        found = analyse(state, seat, FEW, 1)
+        found = analyse(state, seat, LITTLE, 1)
         assert state == before
         assert (found.seat, found.simulations) == (seat, FEW)
         assert sum(answer.visits for answer in found.answers) == FEW
@@ -67,7 +69,7 @@ def test_every_answer_has_shares_that_add_up_and_a_line_that_can_be_played(game:
 def test_the_best_promises_most_of_those_that_are_known_well() -> None:
     for state in walk("el_grande", 3, 1, 7, 10):
         seat = state.current_player()
-        found = analyse(state, seat, 60, 1)
+        found = analyse(state, seat, Level(60, 1e9), 1)
         most = max(answer.visits for answer in found.answers)
         known = [answer for answer in found.answers if answer.visits * 4 >= most]
         assert list(found.answers[: len(known)]) == known
@@ -76,9 +78,9 @@ def test_the_best_promises_most_of_those_that_are_known_well() -> None:
 
 def test_equal_seeds_find_the_same() -> None:
     state = next(walk("el_grande", 4, 2, 1, 1))
-    first = analyse(state, state.current_player(), FEW, 5)
-    assert first == analyse(state, state.current_player(), FEW, 5)
-    assert first != analyse(state, state.current_player(), FEW, 6)
+    first = analyse(state, state.current_player(), LITTLE, 5)
+    assert first == analyse(state, state.current_player(), LITTLE, 5)
+    assert first != analyse(state, state.current_player(), LITTLE, 6)
 
 
 def test_what_the_seat_cannot_know_changes_nothing() -> None:
@@ -89,7 +91,7 @@ def test_what_the_seat_cannot_know_changes_nothing() -> None:
                 other = state.resample_from_infostate(seat, Rng(seed))
                 if other != state and changed < 6:
                     changed += 1
-                    assert analyse(state, seat, FEW, 1) == analyse(other, seat, FEW, 1)
+                    assert analyse(state, seat, LITTLE, 1) == analyse(other, seat, LITTLE, 1)
     assert changed == 6
 
 
@@ -98,7 +100,7 @@ def test_any_answer_can_be_asked_about_and_is_tried_enough() -> None:
     for state in walk("el_grande", 3, 4, 5, 14):
         seat = state.current_player()
         for action in (state.legal_actions()[0], state.legal_actions()[-1]):
-            found = analyse(state, seat, FEW, 1, action)
+            found = analyse(state, seat, LITTLE, 1, action)
             about = found.asked_about
             assert about is not None and parse_words(state, seat, about.words) == action
             assert about.visits >= round(FEW * 0.3)
@@ -108,7 +110,16 @@ def test_any_answer_can_be_asked_about_and_is_tried_enough() -> None:
 
 def test_what_decides_the_game_is_found() -> None:
     state = decided()
-    found = analyse(state, 0, 150, 1)
+    found = analyse(state, 0, Level(150, 1e9), 1)
     worst = min(found.answers, key=lambda answer: answer.shares[0])
     assert found.best.shares[0] > 0.9 > worst.shares[0]
     assert found.best.points[0] > found.best.points[1]
+
+
+def test_time_ends_the_thinking_too_but_something_is_always_found() -> None:
+    state = next(walk("el_grande", 3, 4, 5, 1))
+    action = state.legal_actions()[0]
+    found = analyse(state, state.current_player(), Level(10**9, 0.0), 1, action)
+    assert found.asked_about is not None and 1 <= found.simulations <= 2
+    more = analyse(state, state.current_player(), Level(10**9, 0.2), 1)
+    assert 1 < more.simulations < 10**6

@@ -6,9 +6,12 @@ import pytest
 
 from castillo import load_game
 from castillo.bots.analysis import Analysis, Prospect
+from castillo.bots.mcts.levels import Level
 from castillo.bots.review import conclude, judge, list_faults, list_moments, list_turns
 from castillo.core.chance import Rng
 from castillo.core.session import Session
+
+LITTLE = Level(24, 1e9)
 
 
 def play(choices: int) -> Session:
@@ -46,8 +49,8 @@ def test_moments_are_the_choices_that_count() -> None:
 
 def test_a_choice_is_judged_the_same_again() -> None:
     for moment in list_moments(play(34))[::5]:
-        first = judge(moment, 24, 1)
-        assert first == judge(moment, 24, 1)
+        first = judge(moment, LITTLE, 1)
+        assert first == judge(moment, LITTLE, 1)
         assert (first.n, first.seat) == (moment.n, moment.seat)
         assert (
             first.words

@@ -11,6 +11,7 @@ import pytest
 
 from castillo import load_game
 from castillo.bots import analysis, review
+from castillo.bots.mcts.levels import Level
 from castillo.core.chance import Rng
 from castillo.core.record import load_record, record_session, save_record
 from castillo.core.session import Session
@@ -22,7 +23,7 @@ Run = Callable[..., CompletedProcess[str]]
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every level think just a little: plain Python is slow."""
     for level in analysis.BUDGETS:
-        monkeypatch.setitem(analysis.BUDGETS, level, 8)
+        monkeypatch.setitem(analysis.BUDGETS, level, Level(8, 1e9))
 
 
 @pytest.fixture
@@ -95,11 +96,11 @@ def test_ctrl_c_prints_what_has_been_found(run: Run, record: Path, monkeypatch: 
     plain = review.judge
     judged: list[int] = []
 
-    def interrupt(moment: review.Moment, simulations: int, seed: int) -> review.Judgement:
+    def interrupt(moment: review.Moment, level: Level, seed: int) -> review.Judgement:
         if len(judged) == 4:
             raise KeyboardInterrupt
         judged.append(moment.n)
-        return plain(moment, simulations, seed)
+        return plain(moment, level, seed)
 
     monkeypatch.setattr(review, "judge", interrupt)
     result = run("analyse", str(record), "--json", "--workers", "1")

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from castillo.bots import analysis
+from castillo.bots.mcts.levels import Level
 from castillo.server import reviews
 from castillo.server.inquiries import ReviewInquiry
 from castillo.server.pool import Unanswered
@@ -26,7 +27,7 @@ Json = dict[str, Any]
 def little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every level think just a little: plain Python is slow."""
     for number, level in enumerate(analysis.BUDGETS):
-        monkeypatch.setitem(analysis.BUDGETS, level, 8 + number)
+        monkeypatch.setitem(analysis.BUDGETS, level, Level(8 + number, 1e9))
 
 
 def ask(table: Opened, seat: str | None = "red", *choices: str, status: int = 200, **more: Any) -> Json:

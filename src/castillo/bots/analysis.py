@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from time import thread_time
 from typing import Any, Final
 
 from castillo.bots.mcts.bot import BOLDNESS, MOST_WORLDS
 from castillo.bots.mcts.guide import Guide
 from castillo.bots.mcts.guides import guide_of
+from castillo.bots.mcts.levels import Level
 from castillo.bots.mcts.node import Bandit, Node
 from castillo.bots.mcts.search import Search
 from castillo.core.chance import Rng
 from castillo.core.state import KIND, State
 
-BUDGETS: Final = {"easy": 200, "normal": 1_000, "hard": 5_000}
-"""By level, how often a game is played on for one question. Normal takes 0.2 seconds for a question of El Grande."""
+BUDGETS: Final = {"easy": Level(200, 0.4), "normal": Level(1_000, 1.0), "hard": Level(5_000, 4.0)}
+"""By level, how much is thought about one question; the seconds are for games in which worlds are hard to draw."""
 USUAL: Final = "normal"
 """The level if none is named."""
 TRIES: Final = 0.3
@@ -138,22 +140,29 @@ class Analyst:
             bandit.include(self.about, 1.0 / float(bandit.n + 1))
         return bandit
 
-    def run(self, simulations: int) -> None:
-        """Play on so often; where there is one answer only, its tries count all the same."""
-        for _ in range(simulations):
-            if len(self.worlds) < MOST_WORLDS:
-                self.worlds.append(self.guide.imagine(self.state, self.seat, self.rng))
-            self.search.run(self.worlds[self.simulations % len(self.worlds)].clone(), self.rng)
-            self.simulations += 1
-            at = int(self.search.places[0]) if self.bandit.n > 1 else 0
-            sums = self.sums.setdefault(int(self.bandit.actions[at]), _Sums(len(self.state.game.seat_names)))
-            sums.add(self.search.rewards, self.guide.list_points())
+    def run(self, simulations: int, seconds: float) -> None:
+        """Play on so often, or as long as there is time; once in any case."""
+        end = thread_time() + seconds
+        for number in range(simulations):
+            if number > 0 and thread_time() >= end:
+                return
+            self._simulate()
 
-    def insist(self, simulations: int) -> None:
-        """Try the answer that is asked about until it has been tried so often."""
+    def _simulate(self) -> None:
+        """Play on once; where there is one answer only, its tries count all the same."""
+        if len(self.worlds) < MOST_WORLDS:
+            self.worlds.append(self.guide.imagine(self.state, self.seat, self.rng))
+        self.search.run(self.worlds[self.simulations % len(self.worlds)].clone(), self.rng)
+        self.simulations += 1
+        at = int(self.search.places[0]) if self.bandit.n > 1 else 0
+        sums = self.sums.setdefault(int(self.bandit.actions[at]), _Sums(len(self.state.game.seat_names)))
+        sums.add(self.search.rewards, self.guide.list_points())
+
+    def insist(self, simulations: int, seconds: float) -> None:
+        """Try the answer that is asked about until it has been tried so often, as long as there is time."""
         assert self.about is not None
         self.bandit.expect(self.bandit.include(self.about, 0.0), INSISTED)
-        self.run(simulations - self._visits(self.about))
+        self.run(simulations - self._visits(self.about), seconds)
 
     def conclude(self) -> Analysis:
         """Return what has been found out so far."""
@@ -207,21 +216,21 @@ def by_seat(names: Sequence[str], numbers: Sequence[float], digits: int) -> dict
     return {name: round(number, digits) for name, number in zip(names, numbers, strict=True)}
 
 
-def analyse(state: State, seat: int, simulations: int, seed: int, about: int | None = None) -> Analysis:
+def analyse(state: State, seat: int, level: Level, seed: int, about: int | None = None) -> Analysis:
     """Say what the answers of a seat promise, as far as the seat may know.
 
     Args:
         state: the position; it is left as it is.
         seat: a seat that is asked.
-        simulations: how often to play on, at least once; see `BUDGETS`.
-        seed: of the random numbers; equal seeds find the same.
+        level: how much to think; see `BUDGETS`.
+        seed: of the random numbers; equal seeds find the same, if simulations end the thinking and not time.
         about: the action of a legal answer that is to be looked at well even if the search thinks little of it.
     """
     analyst = Analyst(state, seat, seed, about)
-    analyst.run(simulations)
+    analyst.run(level.simulations, level.seconds)
     if about is None:
         return analyst.conclude()
     before = analyst.conclude()
-    analyst.insist(round(simulations * TRIES))
+    analyst.insist(max(1, round(level.simulations * TRIES)), level.seconds * TRIES)
     after = analyst.conclude()
     return Analysis(seat, before.question, after.simulations, before.answers, after.asked_about)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from castillo.bots.analysis import POINT_DIGITS, SHARE_DIGITS, Analysis, Prospect, analyse, by_seat
+from castillo.bots.mcts.levels import Level
 from castillo.core.seats import CHANCE
 from castillo.core.session import Session
 from castillo.core.state import State
@@ -118,9 +119,9 @@ def list_moments(session: Session) -> list[Moment]:
     return found
 
 
-def judge(moment: Moment, simulations: int, seed: int) -> Judgement:
-    """Find out what a choice was worth; equal seeds find the same."""
-    analysis = analyse(moment.state, moment.seat, simulations, seed + moment.n, moment.action)
+def judge(moment: Moment, level: Level, seed: int) -> Judgement:
+    """Find out what a choice was worth; equal seeds find the same, if there is time enough."""
+    analysis = analyse(moment.state, moment.seat, level, seed + moment.n, moment.action)
     return conclude(moment.n, analysis)
 
 

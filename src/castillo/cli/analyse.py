@@ -25,6 +25,7 @@ from castillo.cli.complete import complete_seats
 from castillo.cli.replay import RecordFile, read_session
 
 if TYPE_CHECKING:
+    from castillo.bots.mcts.levels import Level
     from castillo.bots.review import Judgement, Moment, Turn
     from castillo.core.session import Session
 
@@ -95,13 +96,13 @@ def analyse(
         raise typer.Exit(INTERRUPTED)
 
 
-def _judge(moments: Sequence[Moment], simulations: int, workers: int | None, found: list[Judgement]) -> bool:
+def _judge(moments: Sequence[Moment], level: Level, workers: int | None, found: list[Judgement]) -> bool:
     """Add to `found` what each choice was worth; returns whether Ctrl-C has ended it."""
     processes = min(workers or count_processors(), len(moments))
     try:
         with (
             show_progress("choices", len(moments)) as count_one,
-            closing(_run(moments, simulations, processes)) as judged,
+            closing(_run(moments, level, processes)) as judged,
         ):
             for judgement in judged:
                 found.append(judgement)
@@ -111,14 +112,14 @@ def _judge(moments: Sequence[Moment], simulations: int, workers: int | None, fou
     return False
 
 
-def _run(moments: Sequence[Moment], simulations: int, workers: int) -> Generator[Judgement, None, None]:
+def _run(moments: Sequence[Moment], level: Level, workers: int) -> Generator[Judgement, None, None]:
     """Judge choices in order, in this process or in several."""
     from multiprocessing import get_context
 
     from castillo.arena.running import no_interrupts
     from castillo.bots.review import judge
 
-    work = partial(judge, simulations=simulations, seed=1)
+    work = partial(judge, level=level, seed=1)
     if workers <= 1:
         yield from map(work, moments)
         return
