@@ -22,6 +22,8 @@ CHANCE_STREAM = 0
 
 Draw = Callable[[State], None]
 """Lets outcomes of chance happen until a seat is asked or the game is over."""
+Watch = Callable[[State, int, int], None]
+"""Is shown every choice before it is made: the state, the seat and its action."""
 
 
 @dataclass(frozen=True)
@@ -110,13 +112,14 @@ def seat_bots(bots: int, number: int) -> tuple[int, ...]:
     return tuple((seat - number) % bots for seat in range(bots))
 
 
-def play_game(game: Game, players: Sequence[Bot], draw: Draw) -> tuple[State, int]:
+def play_game(game: Game, players: Sequence[Bot], draw: Draw, watch: Watch | None = None) -> tuple[State, int]:
     """Play one game to its end.
 
     Args:
         game: the game.
         players: the bot in each seat.
         draw: lets outcomes of chance happen.
+        watch: is shown every choice.
 
     Returns:
         The state at the end, and how many choices seats were asked for.
@@ -126,7 +129,10 @@ def play_game(game: Game, players: Sequence[Bot], draw: Draw) -> tuple[State, in
     draw(state)
     while not state.is_terminal():
         seat = state.current_player()
-        state.apply_action(players[seat].choose(state, seat), seat)
+        action = players[seat].choose(state, seat)
+        if watch is not None:
+            watch(state, seat, action)
+        state.apply_action(action, seat)
         decisions += 1
         draw(state)
     return state, decisions

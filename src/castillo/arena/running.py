@@ -1,19 +1,22 @@
-"""Playing the games of a tournament on this machine, in one process or in several."""
+"""Playing games on this machine, in one process or in several."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from castillo.arena.schedule import Planned
 from castillo.arena.tournament import GameFailed, Played, Tournament, describe_planned
 
 PATIENCE = 5.0
 """Seconds for a process to end by itself before it is ended for good."""
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 
 def run_here(tournament: Tournament, planned: Iterable[Planned], workers: int = 1) -> Generator[Played, None, None]:
@@ -27,13 +30,29 @@ def run_here(tournament: Tournament, planned: Iterable[Planned], workers: int = 
     Raises:
         GameFailed: a bot failed, or a process died.
     """
+    yield from run_jobs(tournament.play, planned, workers, describe_planned)
+
+
+def run_jobs(
+    play: Callable[[Job], Result], jobs: Iterable[Job], workers: int, describe: Callable[[Job], str]
+) -> Generator[Result, None, None]:
+    """Do jobs, yielding what each gives: in order if there is one worker, else as they end.
+
+    Args:
+        play: does a job; for several processes it can be pickled, like jobs and results. Raises GameFailed only.
+        jobs: what is to be done; a job is taken when a process is free for it.
+        workers: how many processes work; 1: this one.
+        describe: names a job, for people.
+
+    Raises:
+        GameFailed: a job failed, or a process died.
+    """
     if workers <= 1:
-        yield from map(tournament.play, planned)
+        yield from map(play, jobs)
         return
-    games = iter(planned)
-    pool = _Pool(tournament, workers)
+    pool = _Pool(play, workers, describe)
     try:
-        yield from pool.play(games)
+        yield from pool.play(iter(jobs))
     finally:
         pool.stop()
 
@@ -45,32 +64,33 @@ class _Pool:
     take minutes.
     """
 
-    def __init__(self, tournament: Tournament, workers: int) -> None:
+    def __init__(self, play: Callable[[Any], Any], workers: int, describe: Callable[[Any], str]) -> None:
+        self.describe = describe
         # Spawned: a forked process would hold the other ends of its siblings' pipes, and outlive a killed parent.
         context = get_context("spawn")
         self.processes: list[Any] = []
-        self.hands: dict[Connection, Planned | None] = {}
+        self.hands: dict[Connection, Any] = {}
         with no_interrupts():
             for _ in range(workers):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(theirs, tournament), daemon=True)
+                process = context.Process(target=_work, args=(theirs, play), daemon=True)
                 process.start()
                 theirs.close()
                 self.processes.append(process)
                 self.hands[ours] = None
 
-    def play(self, games: Iterator[Planned]) -> Iterator[Played]:
+    def play(self, games: Iterator[Any]) -> Iterator[Any]:
         """Play all games; whoever is done gets the next one."""
         for connection in self.hands:
             self._hand_out(connection, games)
         while busy := [connection for connection, game in self.hands.items() if game is not None]:
             for ready in wait(busy):
                 connection = cast(Connection, ready)
-                played = self._take_back(connection)
+                result = self._take_back(connection)
                 self._hand_out(connection, games)
-                yield played
+                yield result
 
-    def _hand_out(self, connection: Connection, games: Iterator[Planned]) -> None:
+    def _hand_out(self, connection: Connection, games: Iterator[Any]) -> None:
         game = next(games, None)
         self.hands[connection] = game
         if game is not None:
@@ -79,20 +99,19 @@ class _Pool:
             except OSError:
                 raise self._death(game) from None
 
-    def _take_back(self, connection: Connection) -> Played:
+    def _take_back(self, connection: Connection) -> Any:
         game = self.hands[connection]
         assert game is not None
         try:
             answer = connection.recv()
         except (EOFError, OSError):
             raise self._death(game) from None
-        if isinstance(answer, str):
-            raise GameFailed(answer)
-        return cast(Played, answer)
+        if isinstance(answer, GameFailed):
+            raise answer
+        return answer
 
-    @staticmethod
-    def _death(game: Planned) -> GameFailed:
-        return GameFailed(f"{describe_planned(game)}: the process that played it died; was there too little memory?")
+    def _death(self, game: Any) -> GameFailed:
+        return GameFailed(f"{self.describe(game)}: the process that played it died; was there too little memory?")
 
     def stop(self) -> None:
         """End all processes, whatever they are playing."""
@@ -124,7 +143,7 @@ def no_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(connection: Connection, tournament: Tournament) -> None:
+def _work(connection: Connection, play: Callable[[Any], Any]) -> None:
     """Play what is asked for until nobody asks any more: what a process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for Windows
     while True:
@@ -133,9 +152,9 @@ def _work(connection: Connection, tournament: Tournament) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer: Played | str = tournament.play(game)
+            answer = play(game)
         except GameFailed as error:
-            answer = str(error)
+            answer = error
         try:
             connection.send(answer)
         except OSError:  # nobody is there any more

@@ -29,7 +29,7 @@ Key = tuple[int, int, int]
 """Deal, seats and rotation of a game."""
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes | memoryview) -> None:
     """Write a file whole or not at all; raises OSError, which names the file."""
     unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -118,7 +118,7 @@ class Folder:
         if different := self.tournament.differences(there):
             raise InvalidTournament(
                 f"{self.path} holds another tournament: "
-                + ", ".join(_tell_difference(name, there, self.tournament) for name in different)
+                + ", ".join(tell_difference(name, there, self.tournament) for name in different)
             )
         if there.games > self.tournament.games:
             raise InvalidTournament(
@@ -197,7 +197,7 @@ def missing_games(tournament: Tournament, played: Iterable[Key]) -> list[Planned
     return [planned for planned in tournament.plan() if key_of(planned) not in done]
 
 
-def _tell_difference(name: str, there: Tournament, wanted: Tournament) -> str:
+def tell_difference(name: str, there: Tournament, wanted: Tournament) -> str:
     """Say in what two tournaments differ; decks are too long to be told."""
     if name == "decks":
         return "its decks are others"

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from castillo.arena.chance import PairedChance
-from castillo.arena.match import play_game
+from castillo.arena.match import Watch, play_game
 from castillo.arena.schedule import Planned, count_games, plan_games
 from castillo.arena.seeds import MOST_SEED, derive_seed
 from castillo.bots.registry import can_play, make_bot
@@ -99,8 +99,8 @@ class Tournament:
         """Return the game with so many seats."""
         return _load_game(self.game, seats, self.expansions, _freeze(self.options), _freeze(self.decks))
 
-    def play(self, planned: Planned) -> Played:
-        """Play a game.
+    def play(self, planned: Planned, watch: Watch | None = None) -> Played:
+        """Play a game; `watch` is shown every choice.
 
         Raises:
             GameFailed: a bot failed; the message says in which game, and how.
@@ -112,7 +112,7 @@ class Tournament:
             for seat, bot in enumerate(planned.seating)
         ]
         try:
-            state, decisions = play_game(self.load_game(planned.seats), players, draw)
+            state, decisions = play_game(self.load_game(planned.seats), players, draw, watch)
         except Exception as error:  # whatever a bot does wrong
             raise GameFailed(f"{describe_planned(planned)}: {type(error).__name__}: {error}") from error
         return Played(planned, tuple(state.scores()), tuple(state.winners()), decisions)
@@ -141,8 +141,11 @@ def found_tournament(
     expansions: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
     decks: Mapping[str, str] | None = None,
+    least_bots: int = LEAST_BOTS,
 ) -> Tournament:
     """Make a tournament and check that it can be played; the arguments are `Tournament`'s.
+
+    One bot has nobody to be measured against, but its games may be wanted for themselves: `least_bots`.
 
     Raises:
         InvalidTournament: too few bots or seats, something named twice, or a bot that does not play this game.
@@ -159,7 +162,7 @@ def found_tournament(
             raise InvalidTournament(f"{name} is named twice; where seats are left, every bot takes several by itself")
         if not can_play(name, game):
             raise InvalidTournament(f"{name} does not play {game}")
-    if len(names) < LEAST_BOTS:
+    if len(names) < least_bots:
         raise InvalidTournament("a tournament needs two bots at least")
     if games < 1:
         raise InvalidTournament("a tournament needs a game at least")
@@ -170,8 +173,8 @@ def found_tournament(
     )  # fmt: skip
 
 
-def read_tournament(data: Any) -> Tournament:
-    """Build the tournament that `Tournament.to_dict` described.
+def read_tournament(data: Any, least_bots: int = LEAST_BOTS) -> Tournament:
+    """Build the tournament that `Tournament.to_dict` described; `least_bots` as for `found_tournament`.
 
     Raises:
         InvalidTournament: it is none, or one of another version of the program, whose games would come out otherwise.
@@ -180,8 +183,9 @@ def read_tournament(data: Any) -> Tournament:
         lists = {name: tuple(data[name]) for name in ("seats", "bots", "expansions")}
         given = Tournament(**{**data, **lists})
         found = found_tournament(
-            given.game, given.seats, given.bots, given.games, given.seed, given.expansions, given.options, given.decks
-        )
+            given.game, given.seats, given.bots, given.games, given.seed, given.expansions, given.options, given.decks,
+            least_bots,
+        )  # fmt: skip
     except (TypeError, KeyError, AttributeError) as error:
         raise InvalidTournament(f"is no tournament: {error}") from None
     if type(given.seed) is not int or type(given.games) is not int or not 0 <= given.seed <= MOST_SEED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -125,7 +125,7 @@ def arena(
     if resume is None:
         tournament = _read_tournament(bots or [], seats, games, seed, game, expansions, deck, option)
     else:
-        _check_alone(context)
+        check_alone(context, ALREADY_SAID)
         tournament = extend_tournament(resume, games)
     standings = _play(tournament, resume or out, workers or count_processors(), on)
     if json:
@@ -190,12 +190,12 @@ def _read_seats(text: str) -> int:
     return int(text)
 
 
-def _check_alone(context: typer.Context) -> None:
-    """Refuse with --resume what the folder says already."""
-    given = [name for name in ALREADY_SAID if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"]
+def check_alone(context: typer.Context, said: Sequence[str]) -> None:
+    """Refuse with --resume the parameters that its folder says already."""
+    given = [name for name in said if getattr(context.get_parameter_source(name), "name", "") == "COMMANDLINE"]
     if given:
-        what = "BOT" if given[0] == "bots" else f"--{given[0]}"
-        raise UsageError(f"arena: --resume goes on with the tournament of its folder; {what} does not go with it")
+        what = "BOT" if given[0] == "bots" else f"--{given[0].replace('_', '-')}"
+        raise UsageError(f"{context.info_name}: --resume goes on with what its folder says; {what} does not go with it")
 
 
 def extend_tournament(folder: Path, games: int | None) -> Tournament:
