@@ -12,7 +12,21 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from castillo.cli import analyse, arena, backup, bench, cards, deck, play, replay, rules, scenario, serve, simulate
+from castillo.cli import (
+    analyse,
+    arena,
+    backup,
+    bench,
+    cards,
+    dataset,
+    deck,
+    play,
+    replay,
+    rules,
+    scenario,
+    serve,
+    simulate,
+)
 from castillo.cli.common import INTERRUPTED, UsageError, discard_output, warn
 from castillo.core.errors import CastilloError
 
@@ -73,6 +87,7 @@ app.command("serve", epilog=serve.EXAMPLE)(serve.serve)
 app.command("backup", epilog=backup.EXAMPLE)(backup.backup)
 app.command("simulate", epilog=simulate.EXAMPLE)(simulate.simulate)
 app.command("arena", epilog=arena.EXAMPLE)(arena.arena)
+app.command("dataset", epilog=dataset.EXAMPLE)(dataset.dataset)
 app.command("replay", epilog=replay.EXAMPLE)(replay.replay)
 app.command("analyse", epilog=analyse.EXAMPLE)(analyse.analyse)
 app.command("scenario", epilog=scenario.EXAMPLE)(scenario.scenario)
