@@ -14,7 +14,7 @@ from castillo.core.game import Game
 from castillo.registry import game_info
 
 USUAL_SHARD: Final = 100
-"""How many games a file holds if nothing else is said: some 15 000 decisions of El Grande, a megabyte or two."""
+"""How many games a file holds if nothing else is said: some 40 000 decisions of El Grande, a megabyte."""
 LEAST_BOTS: Final = 1
 
 
