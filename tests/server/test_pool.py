@@ -11,11 +11,13 @@ from dataclasses import replace
 import pytest
 
 from castillo import load_game
+from castillo.bots.analysis import Analysis
 from castillo.core.chance import Rng
 from castillo.core.notation import play_words
 from castillo.core.playout import draw_all
 from castillo.core.record import record_state, write_record
-from castillo.server.pool import BotPool, PoolClosed, WorkerLost
+from castillo.server.inquiries import Finding, HintInquiry, Inquiry, ReviewInquiry
+from castillo.server.pool import BotPool, PoolClosed, Unanswered, WorkerLost
 from castillo.server.thinking import Thought, think
 
 
@@ -62,6 +64,27 @@ def test_a_whole_turn_is_thought_at_once(pool: BotPool) -> None:
     for words in choices:
         play_words(state, seat, words)
     assert seat not in state.acting_seats() or state.is_chance_node()
+
+
+def inquire(pool: BotPool, inquiry: Inquiry) -> Finding:
+    """Let the pool look into something, in a loop of its own."""
+    pool._idle = asyncio.Queue()
+    for worker in pool.workers:
+        pool._idle.put_nowait(worker)
+    return asyncio.run(pool.inquire(inquiry))
+
+
+def test_a_worker_finds_what_this_process_would(pool: BotPool, thought: Thought) -> None:
+    asked = HintInquiry(thought.record, thought.seat, "easy", 1)
+    found = inquire(pool, asked)
+    assert isinstance(found, Analysis)
+    assert found.best.words.startswith("power ") and len(found.best.shares) == 3
+
+
+def test_an_inquiry_that_fails_is_told_and_the_worker_goes_on(pool: BotPool, thought: Thought) -> None:
+    with pytest.raises(Unanswered):
+        inquire(pool, ReviewInquiry(thought.record, 10**6, "easy"))
+    assert ask(pool, thought) == think(thought)
 
 
 def test_a_lost_worker_is_replaced(pool: BotPool, thought: Thought) -> None:
