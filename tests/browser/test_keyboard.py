@@ -54,6 +54,24 @@ def pick(choices: list[str]) -> str:
     return next((words for words in wanted if words in choices), choices[0])
 
 
+@pytest.mark.parametrize("sits", ["bot", "link"])
+def test_the_focus_goes_along_when_a_table_is_opened(open_page: OpenPage, sits: str) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="New table").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="New table")).to_be_focused()
+    for other in page.get_by_label("Who plays").all()[1:]:
+        other.select_option(sits)
+    page.get_by_role("button", name="Open the table").focus()
+    page.keyboard.press("Enter")
+    if sits == "link":
+        expect(page.get_by_role("heading", name="Links")).to_be_focused()
+        page.get_by_role("link", name="To the table").focus()
+        page.keyboard.press("Enter")
+    page.locator("main[data-state]").wait_for()
+    page.wait_for_function("() => document.activeElement.closest('.decision, .cards, .board')")
+
+
 def test_a_whole_round_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
     page, table, token = begin(open_page, server)
     placed = sent = 0

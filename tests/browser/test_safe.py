@@ -98,7 +98,7 @@ def test_a_turn_outlives_a_server_that_is_killed(open_page: OpenPage, server: Se
     after = server.get(f"/api/tables/{table}", token)
     assert after["seq"] > before["seq"]
     lines = [line["text"] for line in server.get(f"/api/tables/{table}/log", token)["lines"]]
-    assert lines.count("red ends the turn early.") == 1
+    assert lines.count("Red ends the turn early.") == 1
     expect(player.page.locator("[role=log]")).to_contain_text("ends the turn early")
 
 

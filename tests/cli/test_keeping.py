@@ -78,7 +78,7 @@ def test_a_fault_while_saving_names_the_file_that_was_given(
     monkeypatch.setattr(Path, "write_text", fill_the_disk)
     result = run(*TWO, "--save", str(path), stdin="power 4\npower 5\n")
     assert result.stdout.count(f"Not saved: {path}: No space left on device") == 1
-    assert "blue plays power card 5." in result.stdout
+    assert "Blue plays power card 5." in result.stdout
     assert result.stderr == f"castillo: {path}: No space left on device\n"
     assert ".part" not in result.stdout + result.stderr
 
@@ -251,7 +251,7 @@ def test_what_is_typed_before_the_terminal_is_handed_over_is_not_lost(
     text = run(*TWO, stdin=f"power 4\nlog\nsave {path}\n\npower 9\nquit\n\n").stdout
     assert text.count("press Enter first; before that there are only 'save FILE' and 'quit'") == 2
     assert path.exists()
-    assert "red plays power card 9." in text.replace("\x1b[0m", "")
+    assert "Red plays power card 9." in text.replace("\x1b[0m", "")
     assert text.endswith(NO_HINT)
 
 
@@ -264,8 +264,8 @@ def test_whoever_is_asked_for_consent_sees_no_hand(run: Run, monkeypatch: pytest
     assert len(asked) == 2
     assert "'s hand" not in "".join(asked)
     after = text.partition("not everybody agrees")[2].split("<<cleared>>")[1]
-    assert "blue does not agree that red takes a choice back." in after
-    assert "red plays power card 9." in text
+    assert "Blue does not agree that Red takes a choice back." in after
+    assert "Red plays power card 9." in text
 
 
 # Other games.
@@ -312,7 +312,7 @@ def test_another_game_is_not_written_over_from_the_start(run: Run, tmp_path: Pat
 @pytest.mark.parametrize("name", ["a\x1bb", "~nobody-of-that-name/x", "x" * 5000])
 def test_odd_names_of_files_are_refused(run: Run, name: str) -> None:
     text = run(*TWO, stdin=f"save {name}\npower 4\n").stdout
-    assert "Not possible: " in text and "red plays power card 4." in text
+    assert "Not possible: " in text and "Red plays power card 4." in text
 
 
 def test_a_whole_game_that_is_kept_ends_as_any_other(run: Run, tmp_path: Path) -> None:

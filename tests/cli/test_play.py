@@ -106,9 +106,9 @@ def test_the_log_tells_only_what_one_may_know(run: Run) -> None:
     stdin = "\n".join([*lines[:-1], "log 5000"])
     text = run("play", "--bot", "random", "--seats", "3", "--seed", str(SEED), stdin=stdin).stdout
     log = text.rpartition("> log 5000\n")[2]
-    assert re.search(r"(blue|green) sets a secret disk\.", log)
-    assert not re.search(r"(blue|green) sets the secret disk", text)
-    assert re.search(r"red sets the secret disk on \w+", log)
+    assert re.search(r"(Blue|Green) sets a secret disk\.", log)
+    assert not re.search(r"(Blue|Green) sets the secret disk", text)
+    assert re.search(r"Red sets the secret disk on \w+", log)
     assert "--- Round 1 ---" in log
 
 
@@ -148,7 +148,7 @@ def test_what_is_shown_is_enough_to_play(run: Run) -> None:
 def test_a_choice_is_taken_in_words_with_and_without_the_seat(run: Run) -> None:
     for typed in ("power 4", "POWER  4", "red: power 4", "Red :power 4", "4"):
         text = run("play", "--seats", "2", "--hotseat", "red,blue", "--seed", str(SEED), stdin=f"{typed}\n").stdout
-        assert "red plays power card 4.\n" in text
+        assert "Red plays power card 4.\n" in text
         assert "Not possible" not in text
 
 
@@ -171,7 +171,7 @@ def test_why_names_the_reason_and_the_rule(run: Run) -> None:
 def test_what_is_not_allowed_is_told_and_asked_again(run: Run) -> None:
     text = answer(run, "power 4", "power 4", "power 5")
     assert "Not possible: a 4 has been played this round already (EG-4.2)" in text
-    assert "blue plays power card 5.\n" in text
+    assert "Blue plays power card 5.\n" in text
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_what_is_not_allowed_is_told_and_asked_again(run: Run) -> None:
 )
 def test_nonsense_changes_nothing(run: Run, typed: str) -> None:
     text = answer(run, typed, "power 4")
-    assert "red plays power card 4.\n" in text
+    assert "Red plays power card 4.\n" in text
 
 
 def test_nobody_answers_for_somebody_else(run: Run) -> None:
-    assert "blue is not asked anything now" in answer(run, "blue: power 4")
+    assert "Blue is not asked anything now" in answer(run, "blue: power 4")
 
 
 def test_help_rules_and_board_can_be_asked_for(run: Run) -> None:
@@ -201,9 +201,9 @@ def test_a_whole_plan_is_applied_together_or_not_at_all(run: Run) -> None:
     king = re.search(r"^K (\w+)", board, re.MULTILINE)
     assert king is not None
     whole = answer(run, *before, "put CAS; put CAS;done")
-    assert whole.count("red places 2 Caballeros in the Castillo.\n") == 1
+    assert whole.count("Red places 2 Caballeros in the Castillo.\n") == 1
     half = answer(run, *before, f"put CAS; put {king[1]}; done")
-    assert "red places" not in half
+    assert "Red places" not in half
     assert "nothing may enter or leave the King's region (EG-6.2)" in half
 
 

@@ -38,33 +38,33 @@ def answer(run: Run, *typed: str) -> str:
 
 def test_the_last_choice_can_be_taken_back_until_somebody_else_decides(run: Run) -> None:
     text = answer(run, "power 4", "red: undo", "power 9")
-    assert "red takes back what it chose last." in text
-    assert "red plays power card 9." in text
-    assert "there is no choice of blue to take back" in answer(run, "power 4", "undo")
-    assert "there is no choice of red to take back" in answer(run, "undo", "power 4")
+    assert "Red takes back what it chose last." in text
+    assert "Red plays power card 9." in text
+    assert "there is no choice of Blue to take back" in answer(run, "power 4", "undo")
+    assert "there is no choice of Red to take back" in answer(run, "undo", "power 4")
 
 
 def test_what_forbids_an_undo_is_told_and_consent_is_asked_for(run: Run) -> None:
     asked = "red: undo agreed"
     text = answer(run, "power 4", "power 5", "red: undo", asked, "perhaps", "n", asked, "yes", "power 13")
-    assert "blue has decided something since; only by consent; type 'undo agreed' to ask the others" in text
+    assert "Blue has decided something since; only by consent; type 'undo agreed' to ask the others" in text
     assert "blue, do you agree that red takes back 'power 4' and all since? yes/no" in text
     assert "yes or no?" in text
     assert "Not possible: not everybody agrees" in text
-    assert "red takes back what it chose last. The others agree." in text
-    assert "red plays power card 13." in text
+    assert "Red takes back what it chose last. The others agree." in text
+    assert "Red plays power card 13." in text
 
 
 def test_against_bots_alone_the_law_of_undo_holds(run: Run) -> None:
     stdin = "4\nundo\nundo agreed\nblue: undo\n"
     text = run("play", "--bot", "random", "--seats", "2", "--seed", "11", stdin=stdin).stdout
-    assert text.count("blue has decided something since") == 2
+    assert text.count("Blue has decided something since") == 2
     assert "to ask the others" not in text
     assert "bots do not agree to that. A choice can be taken back until something is drawn, revealed or" in text
     assert "The others agree." not in text
     assert "nobody at this terminal plays blue" in text
     free = run("play", "--bot", "random", "--seats", "2", "--seed", "11", stdin="4\n0\nundo agreed\nundo\n").stdout
-    assert "red takes back what it chose last.\n" in free
+    assert "Red takes back what it chose last.\n" in free
 
 
 def test_bots_agree_with_people_unless_something_was_drawn_or_revealed(run: Run) -> None:
@@ -72,7 +72,7 @@ def test_bots_agree_with_people_unless_something_was_drawn_or_revealed(run: Run)
     lines, _ = script_game(3, [0, 1], by_number=False)
     early = run(*three, stdin="\n".join([*lines[:3], "red: undo agreed", "yes"])).stdout
     assert "blue, do you agree that red takes back" in early
-    assert "red takes back what it chose last. The others agree." in early
+    assert "Red takes back what it chose last. The others agree." in early
     rounds = [at for at, line in enumerate(lines) if line.startswith("power")]
     late = run(*three, stdin="\n".join([*lines[: rounds[2]], "red: undo agreed"])).stdout
     assert "bots do not agree to that" in late
@@ -81,10 +81,10 @@ def test_bots_agree_with_people_unless_something_was_drawn_or_revealed(run: Run)
 def test_several_choices_are_taken_back_together_or_not_at_all(run: Run) -> None:
     before = ("power 4", "power 5", "recruit 0", "card 1")
     text = answer(run, *before, "undo; undo", "recruit 1")
-    assert text.count("blue takes back what it chose last.") == 2
-    assert "blue brings a Caballero from the province to the court." in text
+    assert text.count("Blue takes back what it chose last.") == 2
+    assert "Blue brings a Caballero from the province to the court." in text
     text = answer(run, *before, "undo; undo; undo; undo")
-    assert "there is no choice of blue to take back" in text or "has decided something since" in text
+    assert "there is no choice of Blue to take back" in text or "has decided something since" in text
     assert "takes back" not in text.partition("Not possible")[0]
     for mixed in ("undo; end", "end; undo"):
         assert "undo goes without choices on the same line" in answer(run, *before, mixed)
@@ -93,9 +93,9 @@ def test_several_choices_are_taken_back_together_or_not_at_all(run: Run) -> None
 
 def test_why_undo_gives_the_law(run: Run) -> None:
     text = answer(run, "power 4", "power 5", "why undo", "why red: undo", "why purple: undo")
-    assert "there is no choice of blue to take back" not in text.partition("> why red")[0]
+    assert "there is no choice of Blue to take back" not in text.partition("> why red")[0]
     assert "That is allowed now: blue may take its last choice back." in text
-    assert "blue has decided something since; only by consent; type 'undo agreed'" in text
+    assert "Blue has decided something since; only by consent; type 'undo agreed'" in text
     assert "A choice can be taken back until something is drawn, revealed or decided by another seat." in text
     assert "no seat is called 'purple'" in text
 
@@ -111,7 +111,7 @@ def test_a_saved_game_goes_on_where_it_stood(run: Run, tmp_path: Path) -> None:
     run(*TWO, "--save", str(whole), stdin="\n".join([*first, "end"]))
     result = run("play", "--resume", str(before), "--hotseat", "red,blue", "--save", str(after), stdin="log\nend\n")
     assert (result.returncode, result.stderr) == (0, "")
-    assert "blue plays power card 5." in result.stdout
+    assert "Blue plays power card 5." in result.stdout
     states = [load_record(path, load_game).replay().state for path in (whole, after)]
     assert states[0] == states[1]
     assert states[0].full_history() == states[1].full_history()
@@ -208,9 +208,10 @@ def test_colours_are_only_for_terminals_that_want_them(monkeypatch: pytest.Monke
         shown = Screen(("red", "blue"))
         shown.console = Console(force_terminal=True, highlight=False)
         with shown.console.capture() as capture:
-            shown.say("red plays")
-        assert ("31m" in capture.get()) == wanted
-        assert "red" in capture.get()
+            shown.say("Red plays")
+            shown.say("red: power 7")
+        assert capture.get().count("31m") == (2 if wanted else 0)
+        assert "Red" in capture.get()
 
 
 def test_the_best_bot_plays_unless_another_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

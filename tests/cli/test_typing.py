@@ -73,7 +73,7 @@ def test_huge_and_odd_input_is_cut_and_escaped(run: Run, typed: str) -> None:
         text = answer(run, line, "power 4")
         assert "\x1b" not in text
         assert max(len(shown) for shown in text.splitlines()) < 600
-        assert "red plays power card 4." in text
+        assert "Red plays power card 4." in text
 
 
 # Shorthands.
@@ -101,7 +101,7 @@ def test_whose_caballero_moves_is_asked_where_it_is_not_clear(capsys: pytest.Cap
         ("move GAL SEV; move GAL SEV", "whose Caballero?"),
         ("why move GAL SEV", "whose Caballero?"),
         ("why move CNU SEV", "That is allowed now: move CNU SEV"),
-        ("move SEV GAL", "red has no Caballero there"),
+        ("move SEV GAL", "Red has no Caballero there"),
     ):
         assert not commands.follow(0, typed)
         assert told in capsys.readouterr().out

@@ -139,7 +139,7 @@ def test_one_choice_after_the_other_is_taken_back() -> None:
 def test_nobody_takes_back_what_has_not_been_chosen() -> None:
     session = begin()
     assert {refuse_undo(session, seat) for seat in (0, 1, 2, CHANCE)} == {"undo_nothing"}
-    with pytest.raises(IllegalUndo, match="there is no choice of red to take back"):
+    with pytest.raises(IllegalUndo, match="there is no choice of Red to take back"):
         session.undo(0, agreed=True)
 
 

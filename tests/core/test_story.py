@@ -35,12 +35,12 @@ def tell(seat: int | None, position: dict[str, Any], *texts: str) -> list[str]:
 
 def test_disks_are_covered_until_the_last_is_set() -> None:
     first = "green: disk SEV"
-    assert tell(None, GENERAL_SCORING, first)[-1:] == ["green sets a secret disk."]
-    assert tell(0, GENERAL_SCORING, first)[-1:] == ["green sets a secret disk."]
-    assert tell(2, GENERAL_SCORING, first)[-1:] == ["green sets the secret disk on Seville."]
+    assert tell(None, GENERAL_SCORING, first)[-1:] == ["Green sets a secret disk."]
+    assert tell(0, GENERAL_SCORING, first)[-1:] == ["Green sets a secret disk."]
+    assert tell(2, GENERAL_SCORING, first)[-1:] == ["Green sets the secret disk on Seville."]
     told = tell(1, GENERAL_SCORING, first, "red: disk VAL", "blue: disk ARA")
-    assert told[:3] == ["green sets a secret disk.", "red sets a secret disk.", "blue sets the secret disk on Aragon."]
-    assert "The secret disks are shown: red Valencia, blue Aragon, green Seville." in told
+    assert told[:3] == ["Green sets a secret disk.", "Red sets a secret disk.", "Blue sets the secret disk on Aragon."]
+    assert "The secret disks are shown: Red Valencia, Blue Aragon, Green Seville." in told
 
 
 def test_what_a_seat_is_told_does_not_depend_on_others_disks() -> None:
@@ -55,10 +55,10 @@ def test_a_power_card_taken_back_is_never_told() -> None:
         told = {tuple(tell(seat, POWER_BACK, "red: card 4", "red: act", f"red: back {value}")) for value in (3, 4, 13)}
         assert len(told) == 1
         (lines,) = told
-        assert "red takes action card 4, C4P Power regained." in lines
-        assert "red takes a power card back." in lines
+        assert "Red takes action card 4, Power regained." in lines
+        assert "Red takes a power card back." in lines
     own = tell(0, POWER_BACK, "red: card 4", "red: act", "red: back 3")
-    assert "red takes power card 3 back." in own
+    assert "Red takes power card 3 back." in own
 
 
 def test_a_scoring_is_explained_line_by_line() -> None:
@@ -69,23 +69,23 @@ def test_a_scoring_is_explained_line_by_line() -> None:
     told = tell(None, position, "red: disk GAL", "blue: disk VAL", "green: disk VAL")
     at = told.index("Galicia is scored: 4-2-0 points.")
     assert told[at + 1 : at + 3] == [
-        "  1st red with 5 Caballeros: 4 points + 2 for the first place at home = 6",
-        "  2nd blue with a Caballero: 2 points",
+        "  1st Red with 5 Caballeros: 4 points + 2 for the first place at home = 6",
+        "  2nd Blue with a Caballero: 2 points",
     ]
     at = told.index("New Castile is scored: 8-4-0 points, from the mobile scoreboard on it.")
     assert told[at + 1 : at + 3] == [
-        "  2nd blue and green tie with 2 Caballeros, so they take the rank below: 4 points each",
-        "  3rd red with a Caballero: nothing",
+        "  2nd Blue and Green tie with 2 Caballeros, so they take the rank below: 4 points each",
+        "  3rd Red with a Caballero: nothing",
     ]
-    assert any(line.startswith("Points: red ") for line in told)
+    assert any(line.startswith("Points: Red ") for line in told)
 
 
 def test_a_veto_is_told_in_a_sentence() -> None:
     position = POWER_BACK | {"vetoes": {"blue": 3}}
     told = tell(None, position, "red: card 4", "red: act", "blue: veto")
-    assert "Taking a power card back is announced; blue may veto." in told
-    assert "blue vetoes red's special action: the rest of it is cancelled." in told
-    assert "blue lets it pass." in tell(None, position, "red: card 4", "red: act", "blue: allow")
+    assert "Taking a power card back is announced; Blue may veto." in told
+    assert "Blue vetoes Red's special action: the rest of it is cancelled." in told
+    assert "Blue lets it pass." in tell(None, position, "red: card 4", "red: act", "blue: allow")
 
 
 def test_every_event_of_whole_games_has_a_sentence() -> None:

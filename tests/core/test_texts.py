@@ -114,7 +114,7 @@ def test_an_error_without_a_key_is_as_it_was_written() -> None:
 def test_arguments_that_are_ids_are_put_into_words() -> None:
     game = castillo.load_game("el_grande", 2)
     reason = Reason("undo_nothing", "EG-1.1", {"seat": "red"})
-    assert game.describe_reason(reason) == "there is no choice of red to take back (EG-1.1)"
+    assert game.describe_reason(reason) == "there is no choice of Red to take back (EG-1.1)"
     assert game.describe_reason(reason, "de") == "Rot hat nichts zurückzunehmen (EG-1.1)"
     asked = Reason("not_now", "", {"question": "bid"})
     assert game.describe_reason(asked, "es") == "ahora no, la pregunta es: ¿qué carta de poder?"

@@ -73,7 +73,11 @@ def test_a_table_speaks_every_language(desk: Desk) -> None:
         assert ask(table, "/preview", language, seat, plan)["question"]["words"] == asked[language]
         assert asked[language] in ask(table, "/why", language, seat, {"words": "put GAL"})["reason"]
         assert asked[language] in ask(table, "/entries", language, seat, plan | {"choices": ["put GAL"]})["detail"]
-    names = {"en": seat, "de": {"red": "Rot", "blue": "Blau"}[seat], "es": {"red": "Rojo", "blue": "Azul"}[seat]}
+    names = {
+        "en": seat.capitalize(),
+        "de": {"red": "Rot", "blue": "Blau"}[seat],
+        "es": {"red": "Rojo", "blue": "Azul"}[seat],
+    }
     for language in LANGUAGES:
         undo = ask(table, "", language, seat)["undo"]
         assert not undo["allowed"] and names[language] in undo["reason"]
@@ -86,7 +90,11 @@ def test_the_story_and_the_history_speak_every_language(desk: Desk) -> None:
     seat = table.get(seat=None)["to_move"][0]
     table.play(seat, "power 9")
     rounds = {"en": "Round 1", "de": "Runde 1", "es": "Ronda 1"}
-    told = {"en": f"{seat} plays power card 9.", "de": "spielt Machtkarte 9.", "es": "juega la carta de poder 9."}
+    told = {
+        "en": f"{seat.capitalize()} plays power card 9.",
+        "de": "spielt Machtkarte 9.",
+        "es": "juega la carta de poder 9.",
+    }
     for language in LANGUAGES:
         lines = [line["text"] for line in ask(table, "/log", language, None)["lines"]]
         assert rounds[language] in lines

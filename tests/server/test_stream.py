@@ -96,7 +96,7 @@ def test_news_come_at_once_and_after_every_change(desk: Desk) -> None:
     seat = first["snapshot"]["to_move"][0]
     table.play(seat, "power 7")
     news = reader.news()
-    assert [line["text"] for line in news["lines"]] == [f"{seat} plays power card 7."]
+    assert [line["text"] for line in news["lines"]] == [f"{seat.capitalize()} plays power card 7."]
     assert [event["kind"] for event in news["events"]] == ["choice", "power_played"]
     assert news["lines"][0]["n"] == first["seq"] and news["snapshot"] == table.get()
     reader.close()

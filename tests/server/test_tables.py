@@ -152,7 +152,7 @@ def test_nobody_answers_for_another(desk: Desk) -> None:
     table = desk.open("red", "blue")
     seat = table.get(seat=None)["to_move"][0]
     other = "blue" if seat == "red" else "red"
-    assert f"{other} is not asked" in table.play(other, "power 7", status=422)["detail"]
+    assert f"{other.capitalize()} is not asked" in table.play(other, "power 7", status=422)["detail"]
     assert table.play(other, f"{seat}: power 7", status=422)
     assert table.play(other, "king GAL", status=422)
 
@@ -189,7 +189,7 @@ def test_undo_follows_the_law(desk: Desk) -> None:
     table = desk.open("red", "blue")
     seat = table.get(seat=None)["to_move"][0]
     before = table.get(seat=seat)
-    assert before["undo"] == {"allowed": False, "reason": f"there is no choice of {seat} to take back"}
+    assert before["undo"] == {"allowed": False, "reason": f"there is no choice of {seat.capitalize()} to take back"}
     assert "no choice" in table.play(seat, "undo", status=422)["detail"]
     assert table.play(seat, "power 7")["undo"] == {"allowed": True, "reason": None}
     for words in (["undo", "power 8"], ["undo agreed"], ["undo", "undo"]):
@@ -198,13 +198,13 @@ def test_undo_follows_the_law(desk: Desk) -> None:
     assert after["view"] == before["view"] and after["seq"] == before["seq"] + 2
     lines = table.get("/log")["lines"]
     assert lines[-1] == {
-        "n": after["seq"] - 1, "text": f"{seat} takes back what it chose last.", "kind": "undo", "seats": [seat],
-            "table": None,
+        "n": after["seq"] - 1, "text": f"{seat.capitalize()} takes back what it chose last.", "kind": "undo",
+        "seats": [seat], "table": None,
     }  # fmt: skip
     other = "blue" if seat == "red" else "red"
     table.play(seat, "power 7")
     table.play(other, "power 8")
-    assert f"{other} has decided" in table.play(seat, "undo", status=422)["detail"]
+    assert f"{other.capitalize()} has decided" in table.play(seat, "undo", status=422)["detail"]
 
 
 def test_why_says_which_rule_forbids(desk: Desk) -> None:

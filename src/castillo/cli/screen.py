@@ -71,10 +71,10 @@ class Screen:
         return not (self.console.encoding or "").lower().replace("-", "").startswith("utf")
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Write text, the names of seats in their colours."""
+        """Write text, the names of seats in their colours: as they are typed, or with a capital as in sentences."""
         written = Text(text, style=style)
         for seat, colour in self.colours.items():
-            written.highlight_regex(rf"\b{seat}\b", colour)
+            written.highlight_regex(rf"(?i)\b{seat}\b", colour)
         self.console.print(written, soft_wrap=True)
 
     def show(self, text: str) -> None:

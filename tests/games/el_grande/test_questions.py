@@ -49,8 +49,9 @@ def test_a_veto_is_asked_about_what_is_announced() -> None:
     for words in (f"card {card[1]}", "act", "king SEV"):
         play_text(state, f"red: {words}")
     assert kind_on_top(state) == frames.VETO_WINDOW
-    for seat in (1, None):
-        assert ask(state, seat) == "red announces: moving the King to Seville. Veto it, or let it pass?"
+    assert ask(state, 1) == "Red announces: moving the King to Seville. Veto it, or let it pass?"
+    for seat in (0, None):
+        assert ask(state, seat) == "Red announces: moving the King to Seville. Blue may veto it."
 
 
 def test_whatever_is_announced_has_words() -> None:
@@ -60,8 +61,8 @@ def test_whatever_is_announced_has_words() -> None:
             if not step.is_terminal() and kind_on_top(step) == frames.VETO_WINDOW:
                 view = step.game.view(step, None)
                 question = ask(step, None)
-                seat = step.game.seat_name(int(step.active))
-                assert question.startswith(f"{seat} announces: ") and question.endswith("Veto it, or let it pass?")
+                seat = step.game.seat_name(int(step.active)).capitalize()
+                assert question.startswith(f"{seat} announces: ") and question.endswith(" may veto it.")
                 heard.setdefault(view["pending"]["announced"], set()).add(question)
     assert len(heard) >= 8, heard
     for kind, questions in heard.items():

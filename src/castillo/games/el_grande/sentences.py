@@ -51,7 +51,7 @@ def tell(rules: ElGrandeRules, events: Sequence[Event], language: str) -> list[L
 def _name_cards(deck_source: str, deck_name: str, language: str) -> dict[str, str]:
     """Return what the action cards of a deck are called, by their ids; kept, for it is needed for every choice."""
     cards = parse_deck(deck_source, deck_name).cards
-    return {card.id: f"{card.id} {name_card(card, language)}" for card in cards}
+    return {card.id: name_card(card, language) for card in cards}
 
 
 class _Narrator:
@@ -257,6 +257,8 @@ def explain_choice(rules: ElGrandeRules, view: dict[str, Any], words: str, langu
 def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequence[str] = ()) -> str:
     """Put the question that a view is about into words, and how many Caballeros it may still be about.
 
+    Of a veto, only who holds it is asked; others are told.
+
     If the words of what may be chosen are known (`choices`), only that is asked.
     """
     texts = rules.texts(language)
@@ -265,15 +267,26 @@ def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequ
     if view["question"] == "halves":
         return texts.get("questions", _name_halves(view, pending, choices))
     if view["question"] == "veto" and "announced" in pending:
-        seat = min(view["taken"], key=lambda name: view["power"][name])  # turns go by falling power cards (EG-5.1)
-        what = _name_announced(rules, view, pending, language)
-        return texts.get("announcing", "asked", seat=texts.get("seats", seat), what=what)
+        return _ask_veto(rules, view, pending, language)
     may = {"left": pending.get("left"), **pending.get("may", {})}
     if view["question"] not in COUNTED:
         return question
     numbers = {owner: texts.get("glosses", str(number)) for owner, number in may.items() if number}
     left = ", ".join(texts.get("glosses", f"may_{owner}", number=number) for owner, number in numbers.items())
     return texts.get("glosses", "left", question=question, left=left) if left else question
+
+
+def _ask_veto(rules: ElGrandeRules, view: dict[str, Any], pending: dict[str, Any], language: str) -> str:
+    """Ask the holder of a veto about what was announced; tell everybody else who is asked."""
+    texts, holders = rules.texts(language), view["to_move"]
+    seat = min(view["taken"], key=lambda name: view["power"][name])  # turns go by falling power cards (EG-5.1)
+    return texts.get(
+        "announcing",
+        "asked" if view["you"] in holders else "told",
+        seat=texts.get("seats", seat),
+        what=_name_announced(rules, view, pending, language),
+        holder=", ".join(texts.get("seats", holder) for holder in holders),
+    )
 
 
 def _name_halves(view: dict[str, Any], pending: dict[str, Any], choices: Sequence[str]) -> str:
