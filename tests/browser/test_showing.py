@@ -198,6 +198,44 @@ def test_a_phone_shows_what_confirms_a_power_card(open_page: OpenPage, server: S
     expect(page.locator("[data-action=confirm]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (360, 740), (360, 640)])
+def test_the_secret_disk_is_whole_beside_a_plan(open_page: OpenPage, server: Server, width: int, height: int) -> None:
+    def is_wanted(state: State) -> bool:
+        decision = state.pending()
+        return decision is not None and decision.key == "disk"
+
+    session = play_until(is_wanted, lambda *_: None, SEATS)
+    table, tokens, _ = open_position(server, session, dict.fromkeys(SEATS, "link"))
+    seat = SEATS[session.state.acting_seats()[0]]
+    page = open_page(f"/#/table/{table}/{tokens[seat]}", viewport={"width": width, "height": height})
+    page.locator(".wheel [data-legal=true]").first.dispatch_event("click")
+    expect(page.locator("[data-action=confirm]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("svg.wheel")).to_be_in_viewport(ratio=1)
+    cut = "wheel => wheel.getBoundingClientRect().bottom > wheel.closest('.scroll').getBoundingClientRect().bottom + 1"
+    assert not page.locator("svg.wheel").evaluate(cut)
+
+
+def test_a_phone_says_in_figures_who_stands_where(open_page: OpenPage, duel: Duel) -> None:
+    page = open_page(duel.place(duel.first), has_touch=True, viewport={"width": 360, "height": 740})
+    page.locator(".stands summary").tap()
+    table = page.get_by_role("table").filter(has_text="Old Castile")
+    shown = [cell for row in table.locator("tbody tr").all() for cell in row.locator("td").all_inner_texts()]
+    regions = duel.server.get(f"/api/tables/{duel.table}", duel.tokens[duel.first])["view"]["regions"]
+    stand = sorted(count for counts in regions.values() for count in counts.values() if count)
+    assert sorted(int(cell.split()[0]) for cell in shown if cell.strip()[:1].isdigit()) == stand
+    expect(table.get_by_text("the King stands here")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_action_cards_keep_their_height(open_page: OpenPage, duel: Duel) -> None:
+    page = open_page(duel.place(duel.first))
+    Player(page).wait()
+    row = page.locator("ul.cards")
+    before = row.bounding_box()
+    page.locator("ul.cards .text span").evaluate_all("all => all.forEach(one => (one.textContent = ''))")
+    assert before is not None and row.bounding_box() == before
+
+
 def test_a_phone_says_what_the_action_cards_do_that_can_be_taken(open_page: OpenPage, duel: Duel) -> None:
     page = open_page(duel.place(duel.first), has_touch=True, viewport={"width": 360, "height": 740})
     page.locator('[data-choice^="recruit"]').first.tap()

@@ -52,6 +52,7 @@ export const de: ElGrandeTexts = {
     count: (seat, number) => `${seat} ${number}`,
     hidden: "niemand darf hineinsehen",
     nobody: "niemand da",
+    stands: "Wer wo steht, in Zahlen",
     there: (what, number) => `${what}, dort ${number}`,
     at_most: (what, number) => `${what}, höchstens ${number}`,
   },

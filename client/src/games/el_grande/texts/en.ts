@@ -47,6 +47,7 @@ export const en = {
     count: (seat: string, number: number) => `${seat} ${number}`,
     hidden: "nobody may look inside",
     nobody: "nobody there",
+    stands: "Who stands where, in figures",
     there: (what: string, number: string) => `${what}, ${number} there`,
     at_most: (what: string, number: number) => `${what}, at most ${number}`,
   },

@@ -48,6 +48,7 @@ export const es: ElGrandeTexts = {
     count: (seat, number) => `${seat} ${number}`,
     hidden: "nadie puede mirar dentro",
     nobody: "no hay nadie",
+    stands: "Quién está dónde, en cifras",
     there: (what, number) => `${what}, hay ${number}`,
     at_most: (what, number) => `${what}, como mucho ${number}`,
   },
