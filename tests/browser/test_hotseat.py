@@ -132,4 +132,4 @@ def test_a_veto_is_asked_openly_of_its_holder(open_page: OpenPage, server: Serve
     expect(page.locator(CURTAIN)).to_have_count(0)
     Player(page).choose("allow")
     lines = [line["text"] for line in server.get(f"/api/tables/{table}/log", tokens["red"])["lines"]]
-    assert f"{holder} lets it pass." in lines
+    assert f"{holder.capitalize()} lets it pass." in lines

@@ -49,7 +49,7 @@ class Window:
     def count_passed(self) -> int:
         """Count how often the holder has let something pass, of what the log tells."""
         lines = self.server.get(f"/api/tables/{self.table}/log", self.tokens[self.holder])["lines"]
-        return [line["text"] for line in lines].count(f"{self.holder} lets it pass.")
+        return [line["text"] for line in lines].count(f"{self.holder.capitalize()} lets it pass.")
 
     def wait_until_passed(self, player: Player, times: int) -> None:
         """Wait until the holder has let something pass so often."""

@@ -29,7 +29,7 @@ def test_what_is_chosen_at_one_is_told_at_the_other(servers: tuple[Server, Serve
         one.ask("POST", f"{path}/entries", {"expected": seq, "choices": ["power 7"]}, tokens[seat])
         while news["seq"] == seq:
             _, news = next(events)
-        assert [line["text"] for line in news["lines"]] == [f"{seat} plays power card 7."]
+        assert [line["text"] for line in news["lines"]] == [f"{seat.capitalize()} plays power card 7."]
         assert other.ask("GET", path, token=tokens[seat]) == one.ask("GET", path, token=tokens[seat])
         assert one.wait_for(path, tokens["blue"], "seats")["seats"][0]["online"]
 

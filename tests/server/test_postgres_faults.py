@@ -39,7 +39,7 @@ def test_news_go_on_after_the_connection_for_them_is_lost(database: str, tmp_pat
                 told = seq
                 while told == seq:
                     told, news = next(events)
-                assert f"{seat} plays power card {value}." in [line["text"] for line in news["lines"]]
+                assert f"{seat.capitalize()} plays power card {value}." in [line["text"] for line in news["lines"]]
                 one.ask("POST", f"{path}/entries", {"expected": told, "choices": ["undo"]}, tokens[seat])
                 while told == seq + 1:
                     told, news = next(events)
@@ -106,5 +106,5 @@ def test_who_follows_here_is_told_at_once_when_listening_begins_again(database: 
         end = time.monotonic() + LONGEST
         while not news["lines"] and time.monotonic() < end:
             news = reader.news()
-        assert [line["text"] for line in news["lines"]] == [f"{seat} plays power card 7."]
+        assert [line["text"] for line in news["lines"]] == [f"{seat.capitalize()} plays power card 7."]
         reader.close()

@@ -31,7 +31,7 @@ def test_a_stream_is_followed_and_resumed(server: Server) -> None:
         seat = news["snapshot"]["to_move"][0]
         server.ask("POST", f"{path}/entries", {"expected": seq, "choices": ["power 7"]}, tokens[seat])
         after, news = next(events)
-        assert after == seq + 1 and news["lines"][-1]["text"] == f"{seat} plays power card 7."
+        assert after == seq + 1 and news["lines"][-1]["text"] == f"{seat.capitalize()} plays power card 7."
     server.ask("POST", f"{path}/entries", {"expected": after, "choices": ["undo"]}, tokens[seat])
     with server.http.stream("GET", f"{path}/stream", headers={**headers, "Last-Event-ID": str(seq)}) as answer:
         last, news = next(read_events(answer))
