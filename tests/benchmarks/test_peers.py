@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from benchmarks.peers import environments, report
 from benchmarks.peers.__main__ import count_processes
-from benchmarks.peers.loops.shared import play_agents, play_state
+from benchmarks.peers.loops.shared import SHORT, play_agents, play_state, play_state_short
 from benchmarks.peers.rounds import Result, Together, Worker, run_rounds, run_together
 
 from castillo import load_game
@@ -29,6 +29,7 @@ def make_result(peer: str, game: str, rate: int) -> Result:
 def test_the_loop_counts_decisions_and_steps() -> None:
     game = load_game("el_grande", 4)
     decisions, steps = play_state(game.new_initial_state(), random.Random(1).random)
+    assert (decisions, steps) == play_state_short(game.new_initial_state(), random.Random(1).random)
     assert decisions == play_interpreted(game.new_initial_state(), random.Random(1).random)
     state = game.new_initial_state()
     pick = random.Random(1).random
@@ -96,9 +97,19 @@ def test_bars_that_were_not_measured_are_not_met() -> None:
     base = make_result("castillo", report.BASE, 2_000_000)
     hearts = make_result("open_spiel", "hearts, 4 seats", 500_000)
     lines = report.bars_table([base, hearts]).splitlines()
-    assert lines[2:] == ["| hearts, 4 seats | 3 | 4.0 | yes |", "| Catan, 4 seats | 40 | not measured | no |"]
+    assert lines[2] == "| hearts, 4 seats | 3 | 4.0 | yes |"
+    assert lines[3] == f"| hearts, 4 seats{SHORT} | 3 | not measured | no |"
+    assert lines[4] == "| Catan, 4 seats | 40 | not measured | no |"
     slow = make_result("catanatron", "Catan, 4 seats", 50_001)
-    assert report.bars_table([base, slow]).splitlines()[3] == "| Catan, 4 seats | 40 | 39.9 | no |"
+    assert report.bars_table([base, slow]).splitlines()[4] == "| Catan, 4 seats | 40 | 39.9 | no |"
+
+
+def test_the_short_loop_is_set_against_the_short_loop() -> None:
+    base = make_result("castillo", report.BASE, 2_000_000)
+    short = make_result("castillo", report.BASE + SHORT, 3_000_000)
+    hearts = make_result("open_spiel", f"hearts, 4 seats{SHORT}", 600_000)
+    assert f"| hearts, 4 seats{SHORT} | 3 | 5.0 | yes |" in report.bars_table([base, short, hearts])
+    assert report.peers_table([base, short, hearts]).splitlines()[-1].endswith("| 5 |")
 
 
 class Echo:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.peers.loops.shared import Count, Pick, Play, play_agents, play_state
+from benchmarks.peers.loops.shared import SHORT, Count, Pick, Play, play_agents, play_state, play_state_short
 
 import castillo
 from castillo.core.chance import Rng
@@ -14,14 +14,15 @@ from castillo.version import VERSION as RELEASE
 VERSION = f"castillo {RELEASE}, {'compiled' if is_compiled() else 'NOT compiled'}"
 
 
-def of(name: str, seats: int, history: bool = True) -> Play:
+def of(name: str, seats: int, short: bool = False, history: bool = True) -> Play:
     """Return what plays a game from an interpreted loop; without history states forget what was chosen."""
     game = castillo.load_game(name, seats)
+    loop = play_state_short if short else play_state
 
     def play(pick: Pick) -> Count:
         state = game.new_initial_state()
         state.keeps_history = history
-        return play_state(state, pick)
+        return loop(state, pick)
 
     return play
 
@@ -47,7 +48,8 @@ def agents(name: str, seats: int) -> Play:
 
 GAMES: dict[str, Play] = {
     "El Grande, 4 seats": of("el_grande", 4),
-    "El Grande, 4 seats, without history": of("el_grande", 4, history=False),
+    f"El Grande, 4 seats{SHORT}": of("el_grande", 4, short=True),
+    f"El Grande, 4 seats, without history{SHORT}": of("el_grande", 4, short=True, history=False),
     "El Grande, 4 seats, inside compiled code": inside("el_grande", 4),
     "El Grande, 4 seats, through PettingZoo": agents("el_grande", 4),
     "Caesar & Cleopatra, 2 seats": of("caesar_cleopatra", 2),

@@ -7,7 +7,7 @@ from benchmarks.peers.loops.castillo import VERSION as VERSION
 from benchmarks.peers.loops.shared import Count, Pick, Play
 
 SIZES = (1, 4, 16, 64, 256, 1024)
-ROWS = 25_600
+ROWS = 6_400
 """About so many actions of learners in a run; at least LEAST steps, a game's length and more."""
 LEAST = 100
 

@@ -17,11 +17,32 @@ Play = Callable[[Pick], Count]
 """Plays one game to its end."""
 
 
-def play_state(state: Any, pick: Pick) -> Count:
-    """Play a state of OpenSpiel's interface, which Castillo's states have too.
+SHORT = ", short loop"
+"""Ends the names of games that are played with `play_state_short`."""
 
-    Outcomes of chance are chosen like actions, each as likely as any other, which changes how often dice show doubles
-    but nothing else here: it is the quickest way through either library, and that of `castillo bench`.
+
+def play_state(state: Any, pick: Pick) -> Count:
+    """Play a state of OpenSpiel's interface, which Castillo's states have too, as both libraries' documents do it.
+
+    Each outcome of chance is as likely as any other, which changes how often dice show doubles, but nothing else here.
+    """
+    decisions = steps = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(pick() * len(outcomes))][0])
+        else:
+            actions = state.legal_actions()
+            state.apply_action(actions[int(pick() * len(actions))])
+            decisions += 1
+        steps += 1
+    return decisions, steps
+
+
+def play_state_short(state: Any, pick: Pick) -> Count:
+    """Play such a state with the fewest calls: `legal_actions` lists outcomes of chance too, and nothing at the end.
+
+    That is what `castillo bench` does, and the quickest way through either library.
     """
     decisions = steps = 0
     while actions := state.legal_actions():
