@@ -10,8 +10,8 @@ import pytest
 
 from castillo.cli import screen
 from castillo.cli.choices import number_choices, order_choices
-from castillo.cli.commands import write_help
 from castillo.cli.el_grande.board_text import render_cards, render_power, render_table
+from castillo.cli.helping import write_help
 from castillo.cli.tables import table_text
 from castillo.cli.terminal import TerminalGame
 from castillo.cli.wrapping import fold_words, reflow
