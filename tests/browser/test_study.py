@@ -46,11 +46,11 @@ def test_the_log_is_filtered_and_leads_to_positions(open_page: OpenPage, server:
         player.step(lambda choices: "end" if "end" in choices else choices[0])
     page = player.page
     lines = page.locator("[role=log] p")
-    whole = lines.count()
     page.get_by_label("Whose lines").select_option("blue")
     texts = lines.all_inner_texts()
-    assert 0 < len(texts) < whole and not any(text.startswith("Red plays") for text in texts)
+    assert texts and not any(text.startswith("Red plays") for text in texts)
     page.get_by_label("Whose lines").select_option("")
+    assert lines.count() > len(texts)  # counted last: the bot may still be playing
     page.get_by_label("Which part").select_option("Round 1")
     expect(lines.first).to_have_text("Round 1")
     page.get_by_label("Which part").select_option("")
