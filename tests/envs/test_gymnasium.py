@@ -173,7 +173,7 @@ def test_what_is_no_action_changes_nothing() -> None:
     observation, _ = envs.reset(seed=1)
     legal = int(np.flatnonzero(observation["action_mask"][0])[0])
     before = envs.decisions
-    for actions in ([legal, 10_000], [legal, -1], [legal]):
+    for actions in ([legal, 10_000], [legal, -1], [legal], [[legal], [legal]], [float(legal)] * 2, legal, None):
         with pytest.raises(IndexError):
             envs.step(np.array(actions))
     assert envs.decisions == before
@@ -187,8 +187,8 @@ def test_arrays_without_copies_are_the_engines_own() -> None:
     assert (following["observation"] != kept["observation"]).any()
     if is_compiled():
         assert (observation["observation"] == following["observation"]).all()
-        with pytest.raises(ValueError, match="read-only"):
-            observation["observation"][0, 0] = 1
+    with pytest.raises(ValueError, match="read-only"):
+        observation["observation"][0, 0] = 1
     copies = CastilloVectorEnv("el_grande", 2, seats=2)
     first, _ = copies.reset(seed=1)
     copies.step(choose(first["action_mask"], np.random.default_rng(1)))
@@ -225,6 +225,10 @@ def test_one_seed_for_each_game() -> None:
     first, _ = envs.reset(seed=[5, 6, 5])
     assert (first["observation"][0] == first["observation"][2]).all()
     assert (first["observation"][0] != first["observation"][1]).any()
+    again, _ = envs.reset(seed=np.array([5, 6, 5]))  # type: ignore[arg-type]
+    assert (again["observation"] == first["observation"]).all()
+    following, _ = envs.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    assert (following["observation"][:2] == first["observation"][:2]).all()
     with pytest.raises(ValueError, match="2 seeds for 3 games"):
         envs.reset(seed=[1, 2])
 
@@ -254,6 +258,11 @@ def test_an_environment_is_pickled_as_it_was_built() -> None:
         ({"seat": "purple"}, InvalidOption, "red, blue, green, yellow"),
         ({"reward": "joy"}, InvalidOption, "win_share"),
         ({"round": 6}, InvalidOption, "rounds"),
+        ({"seat": 1.0}, InvalidOption, "red, blue, green, yellow"),
+        ({"opponents": None}, InvalidOption, "an opponent is a bot's name or .*, not None"),
+        ({"opponents": make_bot("random", 1)}, InvalidOption, "builds one from a seed, not <bot random>"),
+        ({"opponents": [make_bot("random", 1)] * 3}, InvalidOption, "not <bot random>"),
+        ({"opponents": lambda _: "random"}, InvalidOption, "must build a bot from a seed; it gave 'random'"),
     ],
 )
 def test_wrong_input(options: dict[str, Any], fault: type[Exception], words: str) -> None:

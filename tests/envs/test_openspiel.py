@@ -12,6 +12,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
+from open_spiel.python.algorithms.generate_playthrough import playthrough
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.bots.uniform_random import UniformRandomBot
@@ -108,6 +109,17 @@ def test_observers_name_the_parts_of_tensors() -> None:
     public = make_observation(game, everybody)
     assert public.tensor is None and "hand:" not in public.string_from(state, 1)
     assert "hand:" in observation.string_from(state, 1)
+    alone = make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, public_info=False))
+    alone.set_from(state, 1)
+    assert alone.tensor is None and alone.string_from(state, 1) is None
+    secrets = pyspiel.PrivateInfoType.ALL_PLAYERS
+    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, private_info=secrets)) is None
+
+
+@pytest.mark.parametrize("name", ["castillo_el_grande(seats=2,rounds=6)", "castillo_caesar_cleopatra"])
+def test_openspiels_playthrough(name: str) -> None:
+    text = playthrough(name, [], seed=1)
+    assert "PublicObservationString() = " in text and "PrivateObservationString(" not in text
 
 
 def test_chance_and_choices_in_words() -> None:

@@ -52,22 +52,26 @@ def build_games(
     """Build the games behind an environment; the arguments are those of `CastilloEnv`.
 
     Raises:
-        InvalidOption: the number of opponents is wrong, or there is no such seat or reward.
+        InvalidOption: the opponents or their number are wrong, or there is no such seat or reward.
         UnknownBot: there is no such bot.
     """
     others = game.num_players() - 1
-    named = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    named: list[Any] = list(opponents) if isinstance(opponents, (list, tuple)) else [opponents] * others
     if len(named) != others:
         raise InvalidOption(f"{len(named)} opponents for {others} seats")
     if isinstance(seat, str):
         seat = game.seat_names.index(seat) if seat in game.seat_names else -1
-    if seat is not None and not 0 <= seat <= others:
+    if seat is not None and (not isinstance(seat, (int, np.integer)) or not 0 <= seat <= others):
         raise InvalidOption(f"there is no such seat; there are {', '.join(game.seat_names)}")
     builders = [partial(make_bot, one) if isinstance(one, str) else one for one in named]
-    for build in builders:
-        build(0)  # so that a wrong name is found here
+    for build in builders:  # so that what is wrong is found here
+        if not callable(build):
+            raise InvalidOption(f"an opponent is a bot's name or a function that builds one from a seed, not {build!r}")
+        built = build(0)
+        if not isinstance(built, Bot):
+            raise InvalidOption(f"an opponent's function must build a bot from a seed; it gave {built!r}")
     at_random = all(one == RANDOM for one in named)  # these need no bots: the engine plays them
-    chosen = -1 if seat is None else seat
+    chosen = -1 if seat is None else int(seat)
     return ManyGames(game, rows, chosen, [] if at_random else builders, find_reward(reward), illegal_reward, memory)
 
 
@@ -229,11 +233,13 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin every game; `seed`: of the first, the others have the following ones; or one for each."""
+        if isinstance(seed, np.integer):
+            seed = int(seed)
         if seed is None or isinstance(seed, int):
             super().reset(seed=seed)
             seeds: list[int | None] = [None if seed is None else seed + row for row in range(self.num_envs)]
         else:
-            seeds = list(seed)
+            seeds = [int(one) if isinstance(one, np.integer) else one for one in seed]
             if len(seeds) != self.num_envs:
                 raise ValueError(f"{len(seeds)} seeds for {self.num_envs} games")
         generators = [self.np_random if one is None else np_random(one)[0] for one in seeds]
@@ -250,12 +256,15 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
             actions: one for each game.
 
         Raises:
-            IndexError: an integer that is no action at all, or the wrong number of them.
+            IndexError: something that is no action at all, or the wrong number of them; nothing was done.
             ResetNeeded: no games were begun.
         """
         if not self._is_begun:
             raise gymnasium.error.ResetNeeded("there are no games going on: call reset first")
-        self._games.step(np.asarray(actions).tolist())
+        given = np.asarray(actions)
+        if given.ndim != 1 or not np.issubdtype(given.dtype, np.integer):
+            raise IndexError(f"actions are {self.num_envs} integers, not {given.dtype} {given.shape}")
+        self._games.step(given.tolist())
         observation, info = self._see()
         ended = self._read_ended().copy()
         return observation, self._read_rewards().copy(), ended, np.zeros(self.num_envs, np.bool_), info

@@ -118,17 +118,18 @@ class CastilloGame(pyspiel.Game):
     ) -> CastilloObserver | None:
         """Build an observer: of a seat's view, or of what is public, with perfect recall or without.
 
+        What is private alone is not told apart: its tensor and its text are None.
+
         Returns:
-            None for what is private alone: it is not told apart.
+            None for an observer of all players' secrets, or of nothing.
         """
         if params:
             raise ValueError(f"observers have no parameters; given: {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info:
+        is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or is_private):
             return None
-        return CastilloObserver(
-            self.castillo, kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER, kind.perfect_recall
-        )
+        return CastilloObserver(self.castillo, kind.public_info, is_private, kind.perfect_recall)
 
 
 class CastilloState(pyspiel.State):
@@ -185,6 +186,8 @@ class CastilloObserver:
 
     Args:
         game: the game.
+        is_public: whether what everybody may know is seen; without, there is neither text nor numbers: OpenSpiel's
+            playthroughs want an observer of what is private alone, and take None for what it sees.
         is_private: whether a seat's own secrets are seen; without, there are texts but no numbers.
         recalls: whether all that was seen before is too.
 
@@ -193,11 +196,12 @@ class CastilloObserver:
         dict: parts of it by name, as the game's layout has them.
     """
 
-    def __init__(self, game: Game, is_private: bool, recalls: bool) -> None:
+    def __init__(self, game: Game, is_public: bool, is_private: bool, recalls: bool) -> None:
+        self._is_public = is_public
         self._is_private = is_private
         self._recalls = recalls
         layout: list[Slice] = []
-        if is_private:
+        if is_public and is_private:
             layout = game.information_state_layout() if recalls else game.observation_layout()
         self.tensor = np.zeros(sum(part.size for part in layout), np.float32) if layout else None
         self.dict = {}
@@ -211,8 +215,10 @@ class CastilloObserver:
             seen = state.castillo
             self.tensor[:] = seen.information_state_tensor(player) if self._recalls else seen.observation_tensor(player)
 
-    def string_from(self, state: CastilloState, player: int) -> str:
+    def string_from(self, state: CastilloState, player: int) -> str | None:
         """Write what a player sees as text."""
+        if not self._is_public:
+            return None
         if not self._is_private:
             seen = state.castillo
             return "\n".join(seen.public_history()) if self._recalls else seen.observation_string(None)

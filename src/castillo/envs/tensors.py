@@ -75,9 +75,15 @@ def turn_actions(game: Game, seat: int) -> npt.NDArray[np.int64]:
 def make_reader(numbers: Any, dtype: type[np.generic], *shape: int) -> Callable[[], npt.NDArray[Any]]:
     """Return a function that gives an array of the engine's numbers as they are at that moment.
 
-    Compiled, it is always the same array over the engine's own memory, and read-only; uncompiled a new one each time.
+    It is read-only. Compiled, it is always the same array over the engine's own memory; uncompiled a new one each time.
     """
     if is_compiled():
         view = np.frombuffer(numbers, dtype).reshape(shape)
         return lambda: view
-    return lambda: np.array(numbers, dtype).reshape(shape)
+
+    def read() -> npt.NDArray[Any]:
+        copy = np.array(numbers, dtype).reshape(shape)
+        copy.flags.writeable = False
+        return copy
+
+    return read
