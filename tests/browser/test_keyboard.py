@@ -60,7 +60,9 @@ def test_the_focus_goes_along_when_a_table_is_opened(open_page: OpenPage, sits: 
     page.get_by_role("link", name="New table").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="New table")).to_be_focused()
-    for other in page.get_by_label("Who plays").all()[1:]:
+    players = page.get_by_label("Who plays")
+    expect(players).to_have_count(4)  # the games are read after the heading stands
+    for other in players.all()[1:]:
         other.select_option(sits)
     page.get_by_role("button", name="Open the table").focus()
     page.keyboard.press("Enter")

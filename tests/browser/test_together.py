@@ -94,7 +94,9 @@ def play_until_power_is_back(server: Server, table: str, tokens: dict[str, str])
         state = server.get(f"/api/tables/{table}", tokens[seat])
         if owner and state["question"]["key"] not in ("bid", "disk", "power_back"):
             return owner
-        choices = state["question"]["choices"]
+        # In the first round nobody acts: who has played one card takes it back openly, there being no other (EG-C4P).
+        is_first = state["view"]["round"] == 1
+        choices = [choice for choice in state["question"]["choices"] if not (is_first and choice["words"] == "act")]
         backs = [choice["words"] for choice in choices if "Power regained" in choice["note"]]
         firsts = [choice["words"] for verb in wanted for choice in choices if choice["words"].startswith(verb)]
         words = (backs + firsts + [choices[0]["words"]])[0]
