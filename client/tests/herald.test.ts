@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Herald, tellDecision } from "../src/games/el_grande/herald";
+import { Herald, tellDecision } from "../src/table/herald";
 import type { Snapshot } from "../src/lib/types";
 
 const table = (fields: Partial<Snapshot>): Snapshot =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ElGrandeView } from "../src/games/el_grande/view";
-import { letsPass, turnSeat, vetoDefault, VetoWishes, waitBeforeAnswer, watchedTurn } from "../src/games/el_grande/vetoes.svelte";
+import { turnSeat, watchedTurn } from "../src/games/el_grande/vetoes";
+import { letsPass, vetoDefault, VetoWishes, waitBeforeAnswer } from "../src/table/vetoes.svelte";
 import { forgetStored } from "../src/lib/stored";
 import type { Snapshot } from "../src/lib/types";
 
@@ -22,12 +23,14 @@ function at(seq: number, decided: number | null, key: string | null = "veto", se
   return { seq, decided, question: key === null ? null : { key }, view: { ...seen, question: key } } as unknown as Snapshot;
 }
 
+const watch = (seen: ElGrandeView): string | null => watchedTurn({ ...seen });
+
 let wishes: VetoWishes;
 
 beforeEach(() => {
   forgetStored("local", "castillo.veto.t.red");
   vetoDefault.set("each");
-  wishes = new VetoWishes("t", "red");
+  wishes = new VetoWishes("t", "red", watchedTurn);
 });
 
 describe("a turn", () => {
@@ -38,11 +41,11 @@ describe("a turn", () => {
   });
 
   it("is watched by who holds a veto, and not in its own turn", () => {
-    expect(watchedTurn(view)).toBe(TURN);
-    expect(watchedTurn({ ...view, vetoes: { blue: 3 } })).toBeNull();
-    expect(watchedTurn({ ...view, question: "halves", to_move: ["red"] })).toBeNull();
-    expect(watchedTurn({ ...view, options: { veto: "off" } })).toBeNull();
-    expect(watchedTurn({ ...view, you: null })).toBeNull();
+    expect(watch(view)).toBe(TURN);
+    expect(watch({ ...view, vetoes: { blue: 3 } })).toBeNull();
+    expect(watch({ ...view, question: "halves", to_move: ["red"] })).toBeNull();
+    expect(watch({ ...view, options: { veto: "off" } })).toBeNull();
+    expect(watch({ ...view, you: null })).toBeNull();
   });
 });
 
@@ -85,7 +88,7 @@ describe("the holder of a veto", () => {
   });
 
   it("says the same on all pages of a device", () => {
-    const other = new VetoWishes("t", "red");
+    const other = new VetoWishes("t", "red", watchedTurn);
     wishes.choose(TURN, "never");
     expect(other.of(TURN).mode).toBe("each");
     other.load();

@@ -24,7 +24,7 @@ const ON_PIECES = new Set(["lift", "take"]);
 const ON_POWER = new Set(["power", "back"]);
 
 /** Questions that are answered once: to click elsewhere is to think again, to click again is to confirm. */
-const ANSWERED_ONCE = new Set([
+export const ANSWERED_ONCE: ReadonlySet<string> = new Set([
   "bid", "disk", "king", "grande", "score_one", "board", "evict", "power_back", "take_card", "recruit", "either",
 ]); // prettier-ignore
 
@@ -46,10 +46,6 @@ const FINISHING = new Set(["done", "end", "allow"]);
 /** Whether a plan that ends with these words is sent without asking once more. */
 export function sendsAtOnce(words: string, final: Final): boolean {
   return FINISHING.has(words) && final !== null;
-}
-
-export function isAnsweredOnce(question: Question | null): boolean {
-  return question !== null && ANSWERED_ONCE.has(question.key);
 }
 
 /** Sort what may be chosen by what is clicked on. */
@@ -310,20 +306,4 @@ function describeUnit(unit: string, number: number, cardName: (stack: string) =>
     default:
       return unit;
   }
-}
-
-/** Which digit makes which choice: what bears a number is chosen by it (ten by 0), all else by its place in the list. */
-export function assignDigits(choices: readonly string[]): Map<string, string> {
-  const digits = new Map<string, string>();
-  const free = new Set([..."1234567890"]);
-  const assign = (words: string, digit: string | undefined): void => {
-    if (digit !== undefined && free.delete(digit)) digits.set(words, digit);
-  };
-  const numberOf = (words: string): string | undefined => /^\w+ (\d+)$/.exec(words)?.[1];
-  for (const words of choices) {
-    const number = Number(numberOf(words) ?? Infinity);
-    if (number <= 10) assign(words, String(number % 10));
-  }
-  for (const words of choices) if (numberOf(words) === undefined) assign(words, [...free][0]);
-  return digits;
 }

@@ -1,5 +1,6 @@
 import type { Moment } from "../../lib/live.svelte";
 import type { GameEvent, News } from "../../lib/types";
+import { makeMoments } from "../../table/playback";
 import { captionOf } from "./captions";
 import type { AreaId, Counts, ElGrandeView, RegionId } from "./board/types";
 import { readReference } from "./reference";
@@ -36,22 +37,13 @@ const NEW_TO_ITS_OWN_SEAT = new Set([
 export function direct(before: Record<string, unknown>, news: News, reference: unknown): Moment[] {
   const { cards } = readReference(reference);
   const cardName = (id: string): string => cards.find((card) => card.id === id)?.name ?? id;
-  let view = asView(before);
-  let own = false;
-  let entries = 0;
-  const moments: Moment[] = [];
-  const you = news.snapshot.seat;
-  for (const event of joinCarried(news.events)) {
-    if (event.kind === "choice") entries += 1;
-    if (event.kind === "choice" && event["forced"] !== true) own = event["seat"] === you;
-    view = applyEvent(view, event);
-    const known = own && (!NEW_TO_ITS_OWN_SEAT.has(event.kind) || event["seat"] === you);
-    const lasts = known ? 0 : (LASTS[event.kind] ?? 0);
-    if (lasts > 0) {
-      moments.push({ view: { ...view }, caption: captionOf(event, cardName), entries, lasts });
-    }
-  }
-  return moments;
+  return makeMoments(asView(before), news, {
+    lasts: LASTS,
+    newToItsOwnSeat: NEW_TO_ITS_OWN_SEAT,
+    apply: applyEvent,
+    caption: (event) => captionOf(event, cardName),
+    arrange: joinCarried,
+  });
 }
 
 /** Make one event of Caballeros of a colour that go the same way one by one. */

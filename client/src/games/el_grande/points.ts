@@ -1,6 +1,6 @@
 import type { History } from "../../lib/types";
 import { isScored } from "./board/ranks";
-import type { ScorePoint } from "./board/types";
+import type { ScorePoint } from "../../table/chart";
 
 /** Make the points over a game those of a chart: at the beginning of each round, and after each general scoring. */
 export function readPoints({ points }: History): ScorePoint[] {

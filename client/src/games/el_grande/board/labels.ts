@@ -1,6 +1,6 @@
 /** What the board says in words, for those who cannot see it. */
 
-import { nameSeat } from "../../../lib/texts";
+import { nameSeat, texts } from "../../../lib/texts";
 import { nameArea, say } from "../texts";
 import { boardOn, changeAt } from "./plan";
 import { CASTILLO } from "./types";
@@ -22,7 +22,7 @@ export function describeArea(
   for (const seat of view.seats) if (view.grandes[seat] === area) parts.push(words.grande(nameSeat(seat)));
   parts.push(describeCounts(view, area));
   const fresh = describeRecent(view, area, recent);
-  if (fresh.length) parts.push(`${say.recent.since}: ${fresh.join(", ")}`);
+  if (fresh.length) parts.push(`${texts.deciding.since}: ${fresh.join(", ")}`);
   if (target) parts.push(target.count === undefined ? target.label : words.at_most(target.label, target.count));
   return parts.join("; ");
 }

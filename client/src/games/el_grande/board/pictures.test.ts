@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawCurves, listSteps } from "./chart";
+import { drawCurves, listSteps } from "../../../table/chart";
 import samples from "./dev/samples.json";
 import { PICTURED, pictureOf } from "./pictures";
 

@@ -123,20 +123,3 @@ export interface ScoringRow {
   points: number;
   why: string;
 }
-
-/** The points of all seats at one moment of the game. */
-export interface ScorePoint {
-  /** What the axis says: "3" for the third round. */
-  label: string;
-  /** Whether a general scoring has just been. */
-  scoring?: boolean;
-  scores: Counts;
-}
-
-/** What is known of who sits in a seat. */
-export interface Sitter {
-  name: Seat;
-  sits: string;
-  bot: string | null;
-  online: boolean;
-}

@@ -1,6 +1,6 @@
 /** What is said aloud at the table to those who cannot see it. */
-import { capitalize, joinNames, nameSeat, texts } from "../../lib/texts";
-import type { Snapshot } from "../../lib/types";
+import { capitalize, joinNames, nameSeat, texts } from "../lib/texts";
+import type { Snapshot } from "../lib/types";
 
 /** At most so many lines are said at once: of more the last ones, which the present situation comes from. */
 const MOST_LINES = 6;

@@ -1,7 +1,9 @@
-/** What the holder of a veto wants to be asked: each part of a special action, the first only, or nothing in this turn. */
-import { readStored, writeStored } from "../../lib/stored";
-import type { Snapshot } from "../../lib/types";
-import { asView, type ElGrandeView } from "./view";
+/** What the holder of a veto wants to be asked: each time, the first time only, or not at all. */
+import { untrack } from "svelte";
+import type { LiveTable } from "../lib/live.svelte";
+import type { Planner } from "../lib/planner.svelte";
+import { readStored, writeStored } from "../lib/stored";
+import type { Snapshot } from "../lib/types";
 
 export type VetoMode = "each" | "first" | "never";
 
@@ -9,35 +11,23 @@ export const MODES: readonly VetoMode[] = ["each", "first", "never"];
 
 /** What is wished in one turn. */
 export interface VetoWish {
-  /** Which turn: its round and its seat. */
+  /** Which turn, as the game calls it. */
   turn: string;
   mode: VetoMode;
   /** Whether the holder has answered by itself in this turn. */
   answered: boolean;
 }
 
-/** Questions that another seat than the one whose turn it is may be asked in a turn. */
-const ASK_OTHERS: ReadonlySet<string | null> = new Set(["veto", "return", "disk"]);
+/** What games call the question to the holder of a veto, and the answer that lets something pass. */
+const VETO = "veto";
+const ALLOW = "allow";
 const DEFAULT = "castillo.veto";
 /** How long an answer that was decided on beforehand waits, in milliseconds: a time that differs tells others little. */
 const LEAST_WAIT = 500;
 const MOST_WAIT = 1700;
 
-/** Whose turn it is; null outside turns. */
-export function turnSeat(view: ElGrandeView): string | null {
-  if (view.phase !== "turn") return null;
-  if (!ASK_OTHERS.has(view.question)) return view.to_move[0] ?? null;
-  // Turns go by falling power cards, so that the last card has been taken by the lowest of them.
-  const powers = Object.keys(view.taken).map((seat): [number, string] => [view.power[seat] ?? Infinity, seat]);
-  return powers.sort(([one], [other]) => one - other)[0]?.[1] ?? null;
-}
-
 /** Which turn of another seat the holder of a veto looks at; null if it holds none, or there is no such turn. */
-export function watchedTurn(view: ElGrandeView): string | null {
-  const seat = turnSeat(view);
-  if (view.you === null || seat === null || seat === view.you || view.options["veto"] === "off") return null;
-  return view.vetoes[view.you] === undefined ? null : `${view.round} ${seat}`;
-}
+export type WatchedTurn = (view: Record<string, unknown>) => string | null;
 
 /** Whether a wish lets pass what is announced in its turn. */
 export function letsPass({ mode, answered }: VetoWish): boolean {
@@ -71,8 +61,11 @@ export class VetoWishes {
   /** Where the holder was asked something that it has to answer by itself: the turn, and how many entries there were. */
   private asked: { turn: string; seq: number } | null = null;
   private readonly key: string;
+  /** Says which turn a view is about. */
+  readonly watched: WatchedTurn;
 
-  constructor(table: string, seat: string) {
+  constructor(table: string, seat: string, watched: WatchedTurn) {
+    this.watched = watched;
     this.key = `${DEFAULT}.${table}.${seat}`;
     this.load();
   }
@@ -95,12 +88,29 @@ export class VetoWishes {
   follow({ seq, decided, question, view }: Snapshot): void {
     const { asked } = this;
     if (asked !== null && decided === asked.seq + 1) this.store({ ...this.of(asked.turn), answered: true });
-    const turn = watchedTurn(asView(view));
-    this.asked = turn !== null && question?.key === "veto" && !letsPass(this.of(turn)) ? { turn, seq } : null;
+    const turn = this.watched(view);
+    this.asked = turn !== null && question?.key === VETO && !letsPass(this.of(turn)) ? { turn, seq } : null;
   }
 
   private store(wish: VetoWish): void {
     this.stored = wish;
     writeStored("local", this.key, wish);
   }
+}
+
+/** Follow what is wished at a table; what is not to be asked is answered, once it has been announced on this page. */
+export function keepWishes(live: LiveTable, planner: Planner, wishes: VetoWishes | null): void {
+  $effect(() => {
+    const { snapshot } = live;
+    if (snapshot) untrack(() => wishes?.follow(snapshot));
+  });
+
+  $effect(() => {
+    const { snapshot } = live;
+    const turn = snapshot?.question?.key === VETO ? (wishes?.watched(snapshot.view) ?? null) : null;
+    if (!snapshot || !wishes || turn === null || live.moment || planner.choices.length || !letsPass(wishes.of(turn))) return;
+    const { seq } = snapshot;
+    const timer = setTimeout(() => void live.answer(seq, ALLOW), waitBeforeAnswer());
+    return () => clearTimeout(timer);
+  });
 }

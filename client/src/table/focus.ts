@@ -6,7 +6,7 @@ type Focusable = HTMLElement | SVGElement;
 export const PLACES: Record<string, readonly string[]> = {
   m: [".board [data-legal=true][tabindex='0']", ".board [tabindex='0']"],
   c: [".decision [data-action=confirm]", ".decision [data-legal=true]", ".decision [data-choice]"],
-  a: [".cards [data-legal=true]", ".cards [data-stack]"],
+  a: [".cards [data-legal=true]", ".cards [tabindex='0']"],
   l: [".log [role=log]"],
 };
 

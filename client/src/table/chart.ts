@@ -1,11 +1,19 @@
 /** The geometry of a chart of points over a game. */
 
-import type { ScorePoint, Seat } from "./types";
+
+/** The points of all seats at one moment of the game. */
+export interface ScorePoint {
+  /** What the axis says: "3" for the third round. */
+  label: string;
+  /** Whether a scoring that counts for all has just been. */
+  scoring?: boolean;
+  scores: Record<string, number>;
+}
 
 export const CHART = { width: 340, height: 250, left: 30, right: 56, top: 10, bottom: 26 } as const;
 
 export interface Curve {
-  seat: Seat;
+  seat: string;
   path: string;
   dots: (readonly [number, number])[];
   end: number;
@@ -33,7 +41,7 @@ export function placeScore(score: number, most: number): number {
 }
 
 /** Draws a curve for every seat, with room between the names at their ends. */
-export function drawCurves(points: readonly ScorePoint[], seats: readonly Seat[], most: number): Curve[] {
+export function drawCurves(points: readonly ScorePoint[], seats: readonly string[], most: number): Curve[] {
   const curves = seats.map((seat): Curve => {
     const dots = points.map(({ scores }, n) => [placePoint(points, n), placeScore(scores[seat] ?? 0, most)] as const);
     const end = dots.at(-1)?.[1] ?? 0;
