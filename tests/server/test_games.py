@@ -38,6 +38,18 @@ def test_the_reference_of_el_grande(desk: Desk) -> None:
     }  # fmt: skip
 
 
+def test_the_reference_of_caesar_and_cleopatra(desk: Desk) -> None:
+    reference = desk.ask("GET", "/api/games/caesar_cleopatra/reference")
+    new, old = (reference["editions"][edition] for edition in ("new", "1997"))
+    assert new["groups"][3] == {"id": "CON", "patricians": 3, "majority": 2} and old["groups"][3]["id"] == "SEN"
+    assert sum(group["patricians"] for group in new["groups"]) == 21 and (new["hand"], old["greys"]) == (6, 2)
+    cards = reference["cards"]
+    assert [sum(card["copies"][edition] for card in cards) for edition in ("new", "1997")] == [37 + 10, 37 + 13]
+    rules = desk.ask("GET", "/api/games/caesar_cleopatra/rules")["rules"]
+    assert all(rule in rules for card in cards for rule in card["rules"])
+    assert all(card["name"] and card["text"] for card in cards)
+
+
 def test_the_rules_are_told_by_id(desk: Desk) -> None:
     rules = desk.ask("GET", "/api/games/el_grande/rules")
     assert rules["rules"]["EG-8.1"]["text"]

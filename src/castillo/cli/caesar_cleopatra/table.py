@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from castillo.cli.tables import TableText, View
 from castillo.games.caesar_cleopatra.cards import GROUP_SIZES
+from castillo.games.caesar_cleopatra.missions import write_needs
 
 NAME_WIDTH: Final = 14
 LEAST_SIDE: Final = 16
@@ -110,11 +111,11 @@ class CaesarCleopatraTable(TableText):
             lines.append(f"{view['you']}'s missions: {named}")
         return lines
 
-    @staticmethod
-    def _write_mission(view: View, mission: str) -> str:
+    def _write_mission(self, view: View, mission: str) -> str:
         card = view["missionTable"][mission]
+        name = card["name"] or write_needs(card["at_least"], self.game.texts())
         note = ", a placeholder" if view["placeholder"] else ""
-        return f"{mission} ({card['name']}{note}: {card['points']} points)"
+        return f"{mission} ({name}{note}: {card['points']} points)"
 
 
 def wrap_line(line: str, width: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from castillo.core.errors import InvalidDeck
 from castillo.core.game import Game
@@ -30,6 +31,13 @@ def build(
     return CaesarCleopatraRules("caesar_cleopatra", sorted(seat_names), expansions, values, missions)
 
 
+def describe(language: str) -> dict[str, Any]:
+    """Describe what is the same at every table: `castillo.games.caesar_cleopatra.reference`."""
+    from castillo.games.caesar_cleopatra.reference import describe_reference
+
+    return describe_reference(language)
+
+
 INFO = GameInfo(
     name="caesar_cleopatra",
     seat_names=SEAT_NAMES,
@@ -40,4 +48,5 @@ INFO = GameInfo(
     expansions=(),
     build=build,
     text_folder=Path(__file__).parent / "texts",
+    reference=describe,
 )

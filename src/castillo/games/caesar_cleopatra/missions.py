@@ -17,7 +17,7 @@ from castillo.games.caesar_cleopatra.cards import GROUP_IDS, GROUP_SIZES, GROUPS
 from castillo.games.caesar_cleopatra.table import HELD, WON
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from castillo.core.texts import Texts
     from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
@@ -101,12 +101,18 @@ NO_MISSIONS: Final = Missions("no missions", False, (), 0, "")
 
 def name_mission(card: Mission, groups: Sequence[str], texts: Texts) -> str:
     """Return what a mission says: its own name, or what it takes."""
-    if card.name:
-        return card.name
+    return card.name or write_needs(list_needs(card, groups), texts)
+
+
+def list_needs(card: Mission, groups: Sequence[str]) -> dict[str, int]:
+    """Return how many patricians a mission takes, by group; groups of which it takes none are left out."""
+    return {group: number for group, number in zip(groups, card.needed, strict=True) if number > 0}
+
+
+def write_needs(needs: Mapping[str, int], texts: Texts) -> str:
+    """Say what a mission takes."""
     parts = [
-        texts.say("missions", "at_least", {"group": group, "number": str(number)})
-        for group, number in zip(groups, card.needed, strict=True)
-        if number > 0
+        texts.say("missions", "at_least", {"group": group, "number": str(number)}) for group, number in needs.items()
     ]
     return texts.get("missions", "and").join(parts)
 

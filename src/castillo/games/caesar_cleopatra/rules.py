@@ -194,6 +194,11 @@ class CaesarCleopatraRules(Game):
 
         return view_state(state, seat)
 
+    def view_all(self, state: State) -> dict[str, Any]:
+        from castillo.games.caesar_cleopatra.view import view_all
+
+        return view_all(state)
+
     def observation_layout(self) -> list[Slice]:
         from castillo.games.caesar_cleopatra.layout import lay_out_observation
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.events import Event
-from castillo.core.telling import SCORING, TURN, Line
+from castillo.core.telling import SCORING, TURN, Line, Row
 from castillo.games.caesar_cleopatra.missions import name_mission
 
 if TYPE_CHECKING:
@@ -33,7 +33,14 @@ def tell(rules: CaesarCleopatraRules, events: Sequence[Event], language: str) ->
     """Tell what happened, a line each."""
     narrator = _Narrator(rules, language)
     return [
-        Line(narrator.tell(kind, event.data), LINE_KINDS.get(kind, ""), kind in HEADINGS, at=at)
+        Line(
+            narrator.tell(kind, event.data),
+            LINE_KINDS.get(kind, ""),
+            kind in HEADINGS,
+            rows=narrator.tell_rows(event.data) if kind == "voted" else (),
+            at=at,
+            seats=(event.data["seat"],) if "seat" in event.data else (),
+        )
         for at, event in enumerate(events)
         if (kind := event.kind.name) not in SILENT
     ]
@@ -92,6 +99,24 @@ class _Narrator:
         discards = self._write("vote_discards", discards=gone) if gone else ""
         winner = self._name("seats", data["winner"])
         return {"sides": sides, "result": self._write("vote_won", seat=winner, how=how, discards=discards)}
+
+    def tell_rows(self, data: dict[str, Any]) -> tuple[Row, ...]:
+        """Write the arithmetic of a vote: of each side its cards, their total, and what it discards."""
+        return tuple(
+            Row(
+                area=data["group"],
+                seat=seat,
+                rank=1 if data["winner"] in (None, seat) else 2,
+                points=int(data["winner"] == seat),
+                why=self._tell_sum(cards, data["totals"][seat], data["discards"][seat]),
+            )
+            for seat, cards in data["sides"].items()
+        )
+
+    def _tell_sum(self, cards: list[Any], total: int, discards: list[Any]) -> str:
+        added = " + ".join(str(card) for card in cards) or self._write("no_cards")
+        gone = self._write("vote_gone", cards=self._name("cards", discards)) if discards else ""
+        return self._write("vote_why", cards=added, total=str(total), discards=gone)
 
     def _tell_cards(self, seat: str, cards: list[Any]) -> str:
         """Write a seat's cards in a row."""

@@ -22,7 +22,7 @@ from castillo.games.caesar_cleopatra.cards import (
     name_cards,
     name_kind,
 )
-from castillo.games.caesar_cleopatra.missions import name_mission
+from castillo.games.caesar_cleopatra.missions import list_needs
 from castillo.games.caesar_cleopatra.play import ACTED, PLACED_DOWN, PLACED_SECOND_UP, PLACED_UP
 from castillo.games.caesar_cleopatra.position import describe_action_deck, describe_bag, describe_missions, describe_won
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
@@ -52,8 +52,8 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         hidden or redistributed) and `decks` (by seat: how many `influence` and `action` cards: their backs differ),
         `discard` and `unseen` (how many were discarded unseen), `turn` (whose it is), `to_move`, `question`,
         `pending` (what the pending work is about: `describe_work`), `over`, `winners`, `missionCounts`,
-        `missionTable` (every mission with its `copies`, `points` and `name`; `placeholder` if they stand in for the
-        real ones); `keptMissions` and `discardedMissions` once over; for a seat its own `hand`, `down` (its face-down
+        `missionTable` (every mission with its `copies`, `points`, what it takes, `at_least` so many of groups, and its
+        `name` if it has one of its own; `placeholder` if they stand in for the real ones); `keptMissions` and `discardedMissions` once over; for a seat its own `hand`, `down` (its face-down
         cards by group), `missions`, `discardedMission`, `liftedCards`, `exchanged` and, in 1997, the `actionDeck` that
         it has arranged.
     """
@@ -76,6 +76,29 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         "pending": describe_work(state),
         **({} if seat is None else _describe_own(state, seat)),
     }
+
+
+def view_all(state: State) -> dict[str, Any]:
+    """Describe everything: what a spectator may know, and by seat what is hidden.
+
+    Returns:
+        Besides a spectator's view `hands`, `downs` (face-down cards by group), `allMissions`, `allDropped`, `allLifted`,
+        `allExchanged`, and in 1997 the `actionDecks` that their owners have arranged.
+    """
+    assert isinstance(state, CaesarCleopatraState)
+    table, names = state.table, list(enumerate(state.rules.seat_names))
+    told = {
+        **view_state(state, None),
+        "hands": {name: name_cards(table[HAND + seat]) for seat, name in names},
+        "downs": {name: _describe_down(state, seat) for seat, name in names},
+        "allMissions": {name: describe_missions(state, int(table[HELD + seat])) for seat, name in names},
+        "allDropped": {name: describe_missions(state, int(table[DROPPED + seat])) for seat, name in names},
+        "allLifted": {name: name_cards(table[LIFTED + seat]) for seat, name in names if table[LIFTED + seat]},
+        "allExchanged": {name: name_cards(table[BURIED + seat]) for seat, name in names if table[BURIED + seat]},
+    }
+    if state.rules.arranges:
+        told["actionDecks"] = {name: describe_action_deck(state, seat) for seat, name in names}
+    return told
 
 
 def _describe_table(state: CaesarCleopatraState) -> dict[str, Any]:
@@ -108,12 +131,12 @@ def _describe_group(state: CaesarCleopatraState, group: int) -> dict[str, Any]:
 
 def _describe_missions(state: CaesarCleopatraState) -> dict[str, Any]:
     missions, names, table = state.rules.missions, state.rules.seat_names, state.table
-    texts = state.rules.texts()
     told: dict[str, Any] = {
         "missionCounts": {names[seat]: int(table[HELD + seat]).bit_count() for seat in range(SEATS)},
         "missionTable": {
             card.id: {
-                "name": name_mission(card, state.rules.groups, texts), "points": card.points, "copies": card.copies,
+                "name": card.name, "points": card.points, "copies": card.copies,
+                "at_least": list_needs(card, state.rules.groups),
             }
             for card in missions.cards
         },
@@ -127,10 +150,9 @@ def _describe_missions(state: CaesarCleopatraState) -> dict[str, Any]:
 
 def _describe_own(state: CaesarCleopatraState, seat: int) -> dict[str, Any]:
     table = state.table
-    down = {name: name_cards(table[DOWN + seat * GROUPS + group]) for group, name in enumerate(state.rules.groups)}
     own: dict[str, Any] = {
         "hand": name_cards(table[HAND + seat]),
-        "down": {name: cards for name, cards in down.items() if cards},
+        "down": _describe_down(state, seat),
         "missions": describe_missions(state, int(table[HELD + seat])),
         "discardedMission": describe_missions(state, int(table[DROPPED + seat])),
         "liftedCards": name_cards(table[LIFTED + seat]),
@@ -141,6 +163,11 @@ def _describe_own(state: CaesarCleopatraState, seat: int) -> dict[str, Any]:
     if state.depth > 0 and state.top & KIND == frames.SPY and state.active == seat:
         own["spied"] = name_cards(table[HAND + 1 - seat])
     return own
+
+
+def _describe_down(state: CaesarCleopatraState, seat: int) -> dict[str, list[int | str]]:
+    found = ((name, state.table[DOWN + seat * GROUPS + group]) for group, name in enumerate(state.rules.groups))
+    return {name: name_cards(cards) for name, cards in found if cards}
 
 
 def describe_work(state: CaesarCleopatraState) -> dict[str, Any]:
