@@ -195,3 +195,19 @@ def test_rewards_are_shares_of_the_win(seats: int) -> None:
         guide.finish(world, 0, rng, rewards)
         assert sum(rewards) == pytest.approx(1)
         assert min(rewards) >= 0
+
+
+def test_several_areas_are_searched_for_a_caballero_the_most_promising_first() -> None:
+    state = position()
+    play(state, "card 2", "place")
+    guide = guide_of(state.game)
+    found = Moves()
+    guide.list_answers(state, found)
+    answers = [int(found.items[i]) for i in range(int(found.n))]
+    assert 1 < len(answers) == len(set(answers)) <= 3
+    assert set(answers) <= set(state.legal_actions())
+    expected = vec[float]([0.0] * 512)
+    guide.expect(state, found, expected)
+    chances = [float(expected[i]) for i in range(len(answers))]
+    assert chances == sorted(chances, reverse=True)
+    assert sum(chances) == pytest.approx(1.0)

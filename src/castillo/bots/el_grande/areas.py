@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from castillo.games.el_grande.rules import ElGrandeRules
     from castillo.games.el_grande.state import ElGrandeState
 
-SLOTS: Final = 16384
+SLOTS: Final = 65536
 """Results kept of each sort; a power of two."""
 
 # A position of an area as one integer: the numbers of Caballeros, 5 bits a seat; the row of values, 4 bits (an area,

@@ -57,7 +57,7 @@ class Bidding:
         evaluation = self.evaluation
         self._split_rivals(s, seat, value)
         points: float = self._expect_card(s, seat, 0, 0, 0)
-        evaluation.expect(s, seat)
+        evaluation.read_clock(s)
         left: i64 = evaluation.turns_left(seat)
         brought: i64 = min(caballeros_granted(value), s.count(PROVINCE, seat))
         court: i64 = s.count(COURT, seat)

@@ -32,12 +32,14 @@ class Disks:
 
     Attributes:
         chances: of each seat for each region, `[seat * REGIONS + region]`.
+        scored: what the scoring of a region as it stands is worth to each seat, `[seat * REGIONS + region]`.
         gains: what naming each region is worth to the seat asked last, in points of its own and its rivals'.
     """
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
         self.chances: vec[float] = vec[float]([0.0] * (MOST_SEATS * REGIONS))
+        self.scored: vec[float] = vec[float]([0.0] * (MOST_SEATS * REGIONS))
         self.gains: vec[float] = vec[float]([0.0] * REGIONS)
         self.numbers: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.emptied: i64 = 0
@@ -122,8 +124,12 @@ class Disks:
 
         With `seat` NOWHERE, only the chances of all seats are set.
         """
-        for i in range(s.rules.seats * REGIONS):
-            self.chances[i] = 1.0 / REGIONS
+        evaluation = self.evaluation
+        for other in range(s.rules.seats):
+            evaluation.weigh(s, other)
+            for region in range(REGIONS):
+                self.chances[other * REGIONS + region] = 1.0 / REGIONS
+                self.scored[other * REGIONS + region] = evaluation.utility(now_key(evaluation.keys[region]))
         for _ in range(ROUNDS):
             for other in range(s.rules.seats):
                 if other != seat:
@@ -133,8 +139,6 @@ class Disks:
             self._weigh_named(s, seat)
 
     def _weigh_named(self, s: ElGrandeState, seat: i64) -> None:
-        evaluation = self.evaluation
-        evaluation.weigh(s, seat)
         for region in range(REGIONS):
             none: float = 1.0
             once: float = 0.0
@@ -143,7 +147,7 @@ class Disks:
                     chance: float = self.chances[other * REGIONS + region]
                     once = once * (1.0 - chance) + none * chance
                     none *= 1.0 - chance
-            self.gains[region] = (none - once) * evaluation.utility(now_key(evaluation.keys[region]))
+            self.gains[region] = (none - once) * self.scored[seat * REGIONS + region]
 
     def named_once(self, s: ElGrandeState, region: i64) -> float:
         """Return the chance that a region is named exactly once, after `weigh_scorings`."""

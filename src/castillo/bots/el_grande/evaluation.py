@@ -52,6 +52,8 @@ class Evaluation:
         weights: after `weigh`: how much a point of each seat counts for the seat that was asked for: 1 for itself, and
             -1 spread over its rivals, more on the stronger ones.
         turns: after `expect`: turns that each seat still has before the next general scoring, without a present one.
+        kept: the seats whose weights are kept.
+        keeps: whether weights are kept, see `keep_weights`.
     """
 
     def __init__(self, rules: ElGrandeRules, weights: Weights) -> None:
@@ -63,6 +65,9 @@ class Evaluation:
         self.cycle: i64 = self.areas.cycle
         self.points: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.weights: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.kept_weights: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_SEATS))
+        self.kept: i64 = 0
+        self.keeps = False
         self.turns: vec[i64] = vec[i64]([0] * MOST_SEATS)
         self.keys: vec[i64] = vec[i64]([0] * (REGIONS + 1))
         self.scorings: i64 = 0
@@ -88,7 +93,13 @@ class Evaluation:
         return self.points[seat] - best - self.numbers.rivals * math.log(total / float(self.seats - 1))
 
     def weigh(self, s: ElGrandeState, seat: i64) -> None:
-        """Set `weights` for `seat`: how `evaluate` changes with the points of each seat."""
+        """Set `weights` for `seat`: how `evaluate` changes with the points of each seat. Sets `keys` too."""
+        if has_bit(self.kept, seat):
+            self.read_clock(s)
+            self._read_areas(s)
+            for other in range(self.seats):
+                self.weights[other] = self.kept_weights[seat * MOST_SEATS + other]
+            return
         self.expect(s, seat)
         best: float = self._best_rival(seat)
         total: float = 0.0
@@ -98,6 +109,18 @@ class Evaluation:
         for other in range(self.seats):
             self.weights[other] = -self.weights[other] / total
         self.weights[seat] = 1.0
+        if self.keeps:
+            self.kept |= BIT[seat]
+            for other in range(self.seats):
+                self.kept_weights[seat * MOST_SEATS + other] = self.weights[other]
+
+    def keep_weights(self, keeps: bool) -> None:
+        """Keep the weights of each seat from now on, or no longer.
+
+        For turns that are played quickly one after the other: who the stronger rivals are hardly changes in a round.
+        """
+        self.keeps = keeps
+        self.kept = 0
 
     def _best_rival(self, seat: i64) -> float:
         best: float = -1000.0
@@ -112,15 +135,20 @@ class Evaluation:
             self.points[other] = float(s.score[other])
         if s.depth == 0 or s.king == NOWHERE:
             return
-        self._read_clock(s)
+        self.read_clock(s)
+        self._read_areas(s)
         values = self.areas.values
         for area in range(REGIONS + 1):
-            self.keys[area] = self.areas.key(s, area) | self.context
             found: i64 = self.areas.find(self.keys[area])
             for other in range(self.seats):
                 self.points[other] += values[found + other]
         for other in range(self.seats):
             self.points[other] += self._expect_apart(s, other, seat)
+
+    def _read_areas(self, s: ElGrandeState) -> None:
+        """Set `keys`."""
+        for area in range(REGIONS + 1):
+            self.keys[area] = self.areas.key(s, area) | self.context
 
     def _expect_apart(self, s: ElGrandeState, seat: i64, asked: i64) -> float:
         """Return the expected points of a seat besides those of areas."""
@@ -183,14 +211,14 @@ class Evaluation:
         For turns that are only imagined: they use up nobody's turn, and what is known of areas can be used again.
         """
         self.stopped = False
-        self._read_clock(s)
+        self.read_clock(s)
         self.stopped = True
 
     def start_clock(self) -> None:
         """Read the time from each position again."""
         self.stopped = False
 
-    def _read_clock(self, s: ElGrandeState) -> None:
+    def read_clock(self, s: ElGrandeState) -> None:
         """Set `turns`, `scorings`, `rounds` (after the present one), `rounds_near` (those of them before a scoring)."""
         if self.stopped:
             return
@@ -227,7 +255,9 @@ class Evaluation:
         """Return what the best power cards of a hand are worth, one for each round."""
         worth: float = 0.0
         for value in self.best_power:
-            if rounds > 0 and has_bit(hand, value):
+            if rounds == 0:
+                break
+            if has_bit(hand, value):
                 worth += self.numbers.power[value]
                 rounds -= 1
         return worth

@@ -22,6 +22,7 @@ MOST_PLACED: Final = 9
 MOST_USED: Final = 4
 """Caballeros in court beyond which one more is hardly placed in the same turn."""
 WIDE: Final = MOST_PLACED + 1
+NEVER: Final = -1000.0
 
 
 @final
@@ -34,6 +35,8 @@ class Placing:
         self.gain: vec[float] = vec[float]([0.0] * (AREAS * WIDE))
         self.extra: vec[float] = vec[float]([0.0] * (AREAS * WIDE))
         self.best: vec[float] = vec[float]([0.0] * WIDE)
+        self.number: i64 = 0
+        self.allowed: i64 = 0
         self.taken: vec[i64] = vec[i64]([0] * (AREAS * WIDE))
 
     def next_area(self, s: ElGrandeState, seat: i64, number: i64, anywhere: bool) -> i64:
@@ -45,13 +48,27 @@ class Placing:
             number: how many may still be placed.
             anywhere: in any area, or only beside the King and in the Castillo (EG-5.6).
         """
-        number = min(number, s.count(COURT, seat), MOST_PLACED)
-        if number <= 0:
+        self.number = min(number, s.count(COURT, seat), MOST_PLACED)
+        if self.number <= 0:
             return -1
         everywhere: i64 = BIT[CASTILLO] | cards.ALL_REGIONS & ~BIT[s.king]
-        allowed: i64 = everywhere if anywhere else allowed_around(s.king)
-        self.fill_gains(s, seat, number, allowed)
-        return self._with_scoring(s, seat, number, allowed)
+        self.allowed = everywhere if anywhere else allowed_around(s.king)
+        self.fill_gains(s, seat, self.number, self.allowed)
+        return self._with_scoring(s, seat, self.number, self.allowed)
+
+    def weigh_areas(self, worth: vec[float]) -> None:
+        """Set what the best division with a Caballero in each area is worth; last, what it is worth to place none.
+
+        After `next_area`, with its Caballeros and areas; NEVER where none can be placed.
+        """
+        for area in range(AREAS):
+            worth[area] = NEVER
+            if has_bit(self.allowed, area):
+                none: float = self.gain[area * WIDE]
+                self.gain[area * WIDE] = NEVER
+                worth[area] = self.best_value(self.number, self.allowed)
+                self.gain[area * WIDE] = none
+        worth[AREAS] = self.best_value(0, self.allowed)
 
     def worth_in_court(self, s: ElGrandeState, seat: i64) -> float:
         """Return what one Caballero more in court is worth at the beginning of a turn, placed or kept."""
@@ -78,7 +95,7 @@ class Placing:
             self._divide(number, allowed)
             return self._first_of(number, allowed)
         aim: i64 = -1
-        most: float = -1000.0
+        most: float = NEVER
         for area in range(AREAS):
             if area == CASTILLO and not s.rules.score_one_may_pick_castillo:
                 continue
@@ -139,7 +156,7 @@ class Placing:
         """Find for every total up to `number` the best division among the areas."""
         best = self.best
         for total in range(number + 1):
-            best[total] = 0.0 if total == 0 else -1000.0
+            best[total] = 0.0 if total == 0 else NEVER
         for area in range(AREAS):
             if not has_bit(allowed, area):
                 continue

@@ -33,6 +33,8 @@ GRANDES: Final = (2, 1)
 SCORINGS: Final = (3, 1)
 EVICTIONS: Final = (3, 1)
 KINGS: Final = (4, 2)
+NEARLY: Final = 3.0
+"""How many points less than the best place another may promise."""
 NEVER: Final = -1000.0
 
 
@@ -42,6 +44,8 @@ class Shortlist:
 
     Attributes:
         rough: whether a rough look is enough: fewer answers, and only one order of placement and special action.
+        areas: how many areas for the next Caballero are followed, at most; looking ahead makes do with the best.
+        placed: if they are more than 1: what each answer listed last promises, by action.
     """
 
     def __init__(self, evaluation: Evaluation, placing: Placing, moving: Moving) -> None:
@@ -50,6 +54,8 @@ class Shortlist:
         self.moving = moving
         self.worth: vec[float] = vec[float]([0.0] * 512)
         self.rough = False
+        self.areas: i64 = 1
+        self.placed: vec[float] = vec[float]([0.0] * (AREA + REGIONS + 1))
 
     def fill(self, s: ElGrandeState, seat: i64, found: Moves) -> None:
         """Add the answers of `seat`, which is asked now, that are worth following."""
@@ -59,6 +65,8 @@ class Shortlist:
         if kind == frames.PLACE or kind == frames.COURT_PLACE:
             area: i64 = self.placing.next_area(s, seat, s.argument(), kind == frames.COURT_PLACE)
             found.add(AREA + area if area >= 0 else DONE)
+            if self.areas > 1 and self.placing.number > 0:
+                self._add_areas(area if area >= 0 else REGIONS + 1, found)
         elif kind == frames.LIFT:
             self.moving.add_lifts(s, s.argument(), self.rough, found)
         elif kind == frames.DROP:
@@ -76,6 +84,24 @@ class Shortlist:
             self.evaluation.weigh(s, seat)
             return self.moving.best_drop(s, s.argument(), lift_limits(s))
         return 0.0
+
+    def _add_areas(self, best: i64, found: Moves) -> None:
+        """Add other areas than the best for the next Caballero, and placing no more, if they promise nearly as much."""
+        self.placing.weigh_areas(self.worth)
+        self.placed[found.items[0]] = self.worth[best]
+        least: float = self.worth[best] - NEARLY
+        self.worth[best] = NEVER
+        while found.n < self.areas:
+            next_best: i64 = 0
+            for area in range(1, REGIONS + 2):
+                if self.worth[area] > self.worth[next_best]:
+                    next_best = area
+            if self.worth[next_best] < least:
+                break
+            action: i64 = AREA + next_best if next_best <= REGIONS else DONE
+            self.placed[action] = self.worth[next_best]
+            found.add(action)
+            self.worth[next_best] = NEVER
 
     def _cut(self, s: ElGrandeState, seat: i64, kind: i64, found: Moves) -> None:
         """Cut legal answers down."""
