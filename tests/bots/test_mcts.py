@@ -166,7 +166,7 @@ def test_the_tree_is_kept_along_a_turn_and_no_longer() -> None:
     kept = fresh = 0
     for _ in range(14):
         seat = state.current_player()
-        own = bool(state.past and state.past.seat == seat and bots[seat].search)
+        own = bool(state.full_history()[-1].seat == seat and bots[seat].search)
         state.apply_action(bots[seat].choose(state, seat), seat)
         search = bots[seat].search
         assert search is not None and search.root.bandit is not None

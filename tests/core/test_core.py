@@ -120,7 +120,7 @@ def test_history_gives_words_and_replays(state: State) -> None:
     texts = [state.game.frame_text(e.seat, e.frame, e.action) for e in state.full_history()]
     assert texts == ["chance: stake 2", "tails: show 0", "heads: show 1"]
     assert state.history() == [2, 0, 1]
-    assert list_choices(state.past) == state.full_history()
+    assert list_choices(state.past, state.made) == state.full_history()
 
 
 def test_the_end(state: State) -> None:

@@ -14,7 +14,7 @@ from castillo.core.conformance_knowledge import check_knowledge, list_knowledge
 from castillo.core.errors import ConformanceError, NoHistory
 from castillo.core.events import CHOICE, CORE_KINDS, Event, EventKind, event_for
 from castillo.core.game import Game
-from castillo.core.history import Choice, PlayedChoice, link_choices, list_choices, replace_choices
+from castillo.core.history import PlayedChoice, add_choice, add_choices, goes_on_from, list_choices, replace_actions
 from castillo.core.knowledge import write_view
 from castillo.core.layout import Part, lay_out
 from castillo.core.notation import play_plan, play_text
@@ -22,6 +22,7 @@ from castillo.core.session import Session
 from castillo.core.state import State
 from castillo.core.timeline import Timeline
 from castillo.pure import is_compiled
+from castillo.registry import load_game
 
 from .test_core import load_toy
 
@@ -151,25 +152,55 @@ def test_the_suite_finds_a_game_that_tells_too_much(state: State, monkeypatch: p
             check_knowledge(state, Rng(seed))
 
 
-def test_choices_are_replaced_in_a_copy() -> None:
-    last = link_choices([PlayedChoice(seat, seat + 10, 5, seat == 2) for seat in range(5)])
-    nodes: list[Choice] = []
-    node = last
-    while node is not None:
-        nodes.append(node)
-        node = node.previous
-    old, new = [nodes[1], nodes[3]], [Choice(None, 3, 6, 77, False), Choice(None, 1, 5, 88, False)]
-    other = replace_choices(last, old, new)
-    assert [entry.action for entry in list_choices(other)] == [10, 88, 12, 77, 14]
-    assert [entry.frame for entry in list_choices(other)] == [5, 5, 5, 6, 5]
-    assert [entry.forced for entry in list_choices(other)] == [False, False, True, False, False]
-    assert [entry.action for entry in list_choices(last)] == [10, 11, 12, 13, 14]
-    assert other is not None and other is not last
-    bottom = other
-    while bottom.previous is not None:
-        bottom = bottom.previous
-    assert bottom is nodes[4]  # what lies before the oldest one is shared
-    assert replace_choices(last, [], []) is last
+def play_numbered(number: int) -> list[PlayedChoice]:
+    return [PlayedChoice(at % 3 - 1, at + 100, at << 8, at % 5 == 2) for at in range(number)]
+
+
+@pytest.mark.parametrize("changed", [0, 15, 16, 31, 39])
+def test_choices_are_replaced_in_a_copy(changed: int) -> None:
+    entries = play_numbered(40)
+    before = add_choices(None, 0, entries[:changed])
+    past = add_choices(before, changed, entries[changed:])
+    other = replace_actions(past, 40, {39: 7, changed: 5})
+    expected = [entry._replace(action={39: 7, changed: 5}.get(at, entry.action)) for at, entry in enumerate(entries)]
+    assert list_choices(other, 40) == expected
+    assert list_choices(past, 40) == entries
+    assert goes_on_from(other, 40, before, changed) == (changed > 0)  # what lies before the oldest one is shared
+    assert not goes_on_from(other, 40, past, 40)
+    assert replace_actions(past, 40, {}) is past
+
+
+def test_pasts_that_part_do_not_touch_each_other() -> None:
+    for made in (1, 15, 16, 17, 33):
+        entries = play_numbered(made)
+        past = add_choices(None, 0, entries)
+        first = add_choice(past, made, 1, 2, 3, True)
+        second = add_choice(past, made, 0, 5, 6, False)
+        longer = add_choices(first, made + 1, play_numbered(20))
+        assert list_choices(past, made) == entries
+        assert list_choices(first, made + 1) == [*entries, PlayedChoice(1, 3, 2, True)]
+        assert list_choices(second, made + 1) == [*entries, PlayedChoice(0, 6, 5, False)]
+        assert list_choices(longer, made + 21, made + 1) == play_numbered(20)
+        assert goes_on_from(longer, made + 21, past, made)
+        assert goes_on_from(longer, made + 21, first, made + 1)
+        assert goes_on_from(second, made + 1, past, made)
+        assert not goes_on_from(second, made + 1, first, made + 1)
+        assert not goes_on_from(past, made, first, made + 1)
+        assert not goes_on_from(None, 0, past, made)
+
+
+def test_clones_share_a_history_and_go_on_apart() -> None:
+    state: State = load_game("caesar_cleopatra").new_initial_state()
+    while not state.is_terminal():
+        before = state.full_history()
+        action = state.legal_actions()[-1]
+        ahead, beside = state.clone(), state.clone()
+        ahead.apply_action(state.legal_actions()[0])
+        state.apply_action(action)
+        assert beside.full_history() == before
+        assert state.full_history()[: len(before)] == ahead.full_history()[: len(before)] == before
+        assert state.full_history()[len(before)].action == action
+        assert state.full_history(len(before)) == state.full_history()[len(before) :]
 
 
 # Events.

@@ -17,7 +17,7 @@ from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.events import EventKind
 from castillo.core.game import Game
-from castillo.core.history import Choice, PlayedChoice, replace_choices
+from castillo.core.history import PlayedChoice, replace_actions
 from castillo.core.layout import Part, Slice, lay_out
 from castillo.core.moves import Moves
 from castillo.core.state import KIND, State
@@ -30,7 +30,7 @@ COINS_LEFT = EventKind("coins_left", (), "a seat looks into its purse", ("coins"
 
 class ToyState(State):
     def __init__(self, game: Game, numbers: list[int], frames: list[int]) -> None:
-        super().__init__(game, game.decisions, numbers[0], 0, numbers[1], numbers[2], vec(frames), None, True)
+        super().__init__(game, game.decisions, numbers[0], 0, numbers[1], numbers[2], vec(frames))
         self.round, self.stake = numbers[3], numbers[4]
         self.coins, self.shown, self.points = numbers[5:7], numbers[7:9], numbers[9:11]
 
@@ -41,7 +41,7 @@ class ToyState(State):
     def clone(self) -> ToyState:
         copy = self.game.state_from_payload(self.payload())
         assert isinstance(copy, ToyState)
-        copy.past, copy.keeps_history, copy.root = self.past, self.keeps_history, self.root
+        self.share_history(copy)
         return copy
 
     def scores(self) -> list[int]:
@@ -73,10 +73,9 @@ class ToyState(State):
         purse = self.coins[other] + self.shown[other]
         self.shown[other] = rng.below(min(2, purse) + 1)
         self.coins[other] = purse - self.shown[other]
-        node = self.past
-        if rewrites and node is not None:
-            assert node.seat == other
-            self.past = replace_choices(node, [node], [Choice(None, other, node.frame, self.shown[other], False)])
+        if rewrites:
+            assert self.full_history()[-1].seat == other
+            self.past = replace_actions(self.past, self.made, {self.made - 1: self.shown[other]})
 
 
 class Round(Decision[ToyState]):

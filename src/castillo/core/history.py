@@ -1,10 +1,12 @@
-"""The choices that led to a state: a linked list beside it, shared by its clones."""
+"""The choices that led to a state, beside it and shared by its clones."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, final
 
 from mypy_extensions import i64
+
+from castillo.core.arrays import vec
 
 if TYPE_CHECKING:
     from castillo.core.game import Game
@@ -14,28 +16,71 @@ FORCED_MARK: Final = "= "
 """Stands before a choice that was the only one, where that is no secret."""
 
 
+STRETCH: Final = 16
+"""How many choices are kept together."""
+WIDTH: Final = 4
+"""How many numbers a choice is: who gave it, the question's frame, the action, whether it was forced."""
+
+
 @final
-class Choice:
-    """One answer that was given, and the one before it.
+class Stretch:
+    """Some choices in a row, and those before them; only ever appended to.
+
+    States that have the same past share it. Each knows how many choices are its own (`State.made`); beyond them there
+    may be those of a state that has gone on already, and then the next one to go on begins a stretch of its own.
 
     Attributes:
-        previous: the answer before, or None for the first.
-        seat: who gave it (CHANCE for an outcome).
-        frame: the question, `kind | argument << 8`.
-        action: the answer's integer.
-        forced: whether it was the only one and so was not asked.
+        previous: the choices before, or None at the beginning; the first `first` of them count.
+        first: how many choices come before this stretch.
+        made: how many there are in all, those before included.
+        numbers: WIDTH for each choice.
     """
 
-    def __init__(self, previous: Choice | None, seat: i64, frame: i64, action: i64, forced: bool) -> None:
+    def __init__(self, previous: Stretch | None, first: i64) -> None:
         self.previous = previous
-        self.seat = seat
-        self.frame = frame
-        self.action = action
-        self.forced = forced
+        self.first = first
+        self.made = first
+        self.numbers: vec[i64] = vec[i64]([0] * (STRETCH * WIDTH))
+
+    def seat(self, at: i64) -> i64:
+        """Return who gave a choice (CHANCE for an outcome), by its number in the whole history."""
+        return self.numbers[(at - self.first) * WIDTH]
+
+    def frame(self, at: i64) -> i64:
+        """Return the question, `kind | argument << 8`."""
+        return self.numbers[(at - self.first) * WIDTH + 1]
+
+    def action(self, at: i64) -> i64:
+        """Return the answer's integer."""
+        return self.numbers[(at - self.first) * WIDTH + 2]
+
+    def forced(self, at: i64) -> bool:
+        """Tell whether it was the only answer and so was not asked."""
+        return self.numbers[(at - self.first) * WIDTH + 3] != 0
+
+
+def add_choice(past: Stretch | None, made: i64, seat: i64, frame: i64, action: i64, forced: bool) -> Stretch:
+    """Add a choice to the first `made` ones of a past; returns where it ends now."""
+    if past is None or past.made != made or made - past.first == STRETCH:
+        past = Stretch(past, made)
+    at: i64 = (made - past.first) * WIDTH
+    past.numbers[at] = seat
+    past.numbers[at + 1] = frame
+    past.numbers[at + 2] = action
+    past.numbers[at + 3] = 1 if forced else 0
+    past.made = made + 1
+    return past
 
 
 class PlayedChoice(NamedTuple):
-    """An entry of `State.full_history()`: plain numbers, with the fields of `Choice`."""
+    """An entry of `State.full_history()`: plain numbers.
+
+    Attributes:
+        seat: who gave the answer (CHANCE for an outcome).
+        action: the answer's integer.
+        frame: the question, `kind | argument << 8`.
+        forced: whether it was the only answer and so was not asked.
+    """
 
     seat: int
     action: int
@@ -43,48 +88,52 @@ class PlayedChoice(NamedTuple):
     forced: bool
 
 
-def list_choices(last: Choice | None, stop: Choice | None = None) -> list[PlayedChoice]:
-    """List the choices after `stop` (default: from the beginning) up to `last`, oldest first."""
+def list_choices(past: Stretch | None, made: i64, first: i64 = 0) -> list[PlayedChoice]:
+    """List the first `made` choices of a past, oldest first, leaving out the first `first` of them."""
     found: list[PlayedChoice] = []
-    node = last
-    while node is not None and node is not stop:
-        found.append(PlayedChoice(int(node.seat), int(node.action), int(node.frame), node.forced))
-        node = node.previous
+    at: i64 = made
+    while past is not None and at > first:
+        while at > past.first and at > first:
+            at -= 1
+            found.append(PlayedChoice(int(past.seat(at)), int(past.action(at)), int(past.frame(at)), past.forced(at)))
+        past = past.previous
     found.reverse()
     return found
 
 
-def link_choices(entries: list[PlayedChoice]) -> Choice | None:
-    """Build the linked list again from `list_choices`."""
-    node: Choice | None = None
+def add_choices(past: Stretch | None, made: i64, entries: list[PlayedChoice]) -> Stretch | None:
+    """Add choices to the first `made` ones of a past; returns where they end."""
     for seat, action, frame, forced in entries:
-        node = Choice(node, seat, frame, action, forced)
-    return node
+        past = add_choice(past, made, seat, frame, action, forced)
+        made += 1
+    return past
 
 
-def replace_choices(last: Choice | None, old: list[Choice], new: list[Choice]) -> Choice | None:
-    """Return the linked list with some choices exchanged; nothing that other states share is changed.
+def replace_actions(past: Stretch | None, made: i64, actions: dict[int, int]) -> Stretch | None:
+    """Return a past in which some choices were others; what comes before the oldest of them is shared.
 
     Args:
-        last: the last choice of the list.
-        old: the choices to exchange, each one of the list, newest first.
-        new: what takes their places, in the same order; their `previous` does not matter.
+        past: the choices.
+        made: how many of them count.
+        actions: the new action of each such choice, by its number in the history.
     """
-    copied: list[Choice] = []
-    node = last
-    found: i64 = 0
-    while node is not None and found < len(old):
-        copied.append(node)
-        if node is old[found]:
-            found += 1
-        node = node.previous
-    for i in range(len(copied) - 1, -1, -1):
-        choice = copied[i]
-        if found > 0 and choice is old[found - 1]:
-            found -= 1
-            choice = new[found]
-        node = Choice(node, choice.seat, choice.frame, choice.action, choice.forced)
-    return node
+    if not actions:
+        return past
+    first: i64 = min(actions)
+    entries = list_choices(past, made, first)
+    for at, action in actions.items():
+        entries[at - first] = entries[at - first]._replace(action=action)
+    while past is not None and past.first > first:
+        past = past.previous
+    return add_choices(past, first, entries)
+
+
+def goes_on_from(past: Stretch | None, made: i64, earlier: Stretch | None, earlier_made: i64) -> bool:
+    """Tell whether a past is an earlier one and what came after it."""
+    while past is not None and past is not earlier:
+        made = min(made, past.first)
+        past = past.previous
+    return past is not None and earlier_made <= made
 
 
 def restore_state(
@@ -92,7 +141,8 @@ def restore_state(
 ) -> State:
     """Build a state again from its numbers: what unpickling calls."""
     state = game.state_from_payload(payload)
-    state.past = link_choices([PlayedChoice(*entry) for entry in history])
+    state.past = add_choices(None, 0, [PlayedChoice(*entry) for entry in history])
+    state.made = len(history)
     state.keeps_history = keeps_history
     state.root = root
     return state

@@ -41,6 +41,8 @@ class Moves:
 
     def actions(self) -> list[int]:
         """List the different answers in the order in which they were added."""
+        if not self.repeats():  # a list of a known length is made at once: growing it takes twice as long
+            return [int(action) for action in self.items[: self.n]]
         found: list[int] = []
         last: i64 = -1
         for i in range(self.n):
@@ -49,6 +51,13 @@ class Moves:
                 found.append(int(action))
             last = action
         return found
+
+    def repeats(self) -> bool:
+        """Tell whether an answer stands there several times."""
+        for i in range(1, self.n):
+            if self.items[i] == self.items[i - 1]:
+                return True
+        return False
 
 
 MOVES: Final = Moves()

@@ -15,7 +15,7 @@ from typing import Any
 from castillo.core.chance import Rng
 from castillo.core.errors import CastilloError, InvalidNotation, InvalidPosition, InvalidScenario
 from castillo.core.game import Game
-from castillo.core.history import Choice, PlayedChoice, list_choices
+from castillo.core.history import PlayedChoice
 from castillo.core.notation import is_legal, play_text, split_choice
 from castillo.core.playout import draw
 from castillo.core.record import RESERVED
@@ -180,7 +180,7 @@ class _Run:
         self.rng = rng
         self.stuck = False
         self.unstated: list[PlayedChoice] = []  # forced choices that the scenario may still state
-        self._note_forced(None)
+        self._note_forced(0)
 
     def play_step(self, step: dict[str, Any]) -> list[str]:
         """Play one step and return what differs."""
@@ -211,7 +211,7 @@ class _Run:
         self._reach(text)
         if self._take_forced(text):
             return
-        mark, kind = self.state.past, int(self.state.top) & KIND
+        mark, kind = int(self.state.made), int(self.state.top) & KIND
         play_text(self.state, text)
         # Secret disks are set in any order, so forced ones may be stated between those that were asked.
         self.unstated = [choice for choice in self.unstated if choice.frame & KIND == kind]
@@ -222,8 +222,8 @@ class _Run:
             self._draw_all()
         return self._find_forced(text) is not None or is_legal(self.state, text)
 
-    def _note_forced(self, mark: Choice | None) -> None:
-        self.unstated += [choice for choice in list_choices(self.state.past, mark) if choice.forced]
+    def _note_forced(self, mark: int) -> None:
+        self.unstated += [choice for choice in self.state.full_history(mark) if choice.forced]
 
     def _find_forced(self, text: str) -> PlayedChoice | None:
         """Find a choice in words among the forced ones that have not been stated."""
@@ -261,7 +261,7 @@ class _Run:
             self._draw()
 
     def _draw(self) -> None:
-        mark = self.state.past
+        mark = int(self.state.made)
         draw(self.state, self.rng)
         self._note_forced(mark)
 

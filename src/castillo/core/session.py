@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from castillo.core.errors import IllegalUndo, Reason
 from castillo.core.game import Game
-from castillo.core.history import PlayedChoice, list_choices
+from castillo.core.history import PlayedChoice
 from castillo.core.notation import parse_words, split_choice
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND, State
@@ -70,9 +70,9 @@ class Session:
             The new entries: the choice, and what was forced by it.
         """
         state = self.state
-        mark = state.past
+        mark = int(state.made)
         state.apply_action(action, seat)
-        new = [self._entry(choice) for choice in list_choices(state.past, mark)]
+        new = [self._entry(choice) for choice in state.full_history(mark)]
         self.standing += range(len(self.entries), len(self.entries) + len(new))
         self.entries += new
         return new

@@ -14,7 +14,7 @@ from castillo.core.arrays import vec
 from castillo.core.bits import has_bit, list_bits
 from castillo.core.errors import IllegalAction, Reason
 from castillo.core.events import Event, EventKind, Listener
-from castillo.core.history import Choice, PlayedChoice, list_choices, restore_state
+from castillo.core.history import PlayedChoice, Stretch, add_choice, list_choices, restore_state
 from castillo.core.moves import MOVES
 from castillo.core.seats import CHANCE, OVER
 
@@ -39,7 +39,8 @@ class State:
         active: the seat whose turn it is; a decision that asks somebody else says so in `asked`.
         depth, top, frames: the stack of pending work: `depth` frames, `top` the one that is next, the others below it
             in `frames[1:depth]`.
-        past: the last choice made, if `keeps_history`.
+        keeps_history: whether choices are remembered; search does without.
+        past, made: where they are, and how many of what is there are this state's.
         asks_forced: whether forced answers are asked too, one after the other: for traces.
         root: the state where the history begins, if that is not the game's initial state; clones must keep it.
         listens: whether somebody is told of events; clones do not listen.
@@ -47,7 +48,7 @@ class State:
 
     def __init__(
         self, game: Game, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
-        frames: vec[i64], past: Choice | None, keeps_history: bool,
+        frames: vec[i64],
     ) -> None:  # fmt: skip
         self.game = game
         self.decisions = decisions
@@ -56,8 +57,9 @@ class State:
         self.depth = depth
         self.top = top
         self.frames = frames
-        self.past = past
-        self.keeps_history = keeps_history
+        self.keeps_history = True
+        self.past: Stretch | None = None
+        self.made: i64 = 0
         self.asks_forced = False
         self.root: State | None = None
         self.listens = False
@@ -267,11 +269,24 @@ class State:
 
     def history(self) -> list[int]:
         """List the actions that were asked or drawn, in order; played again they give this state."""
-        return [entry.action for entry in list_choices(self.past) if not entry.forced]
+        return [entry.action for entry in self.full_history() if not entry.forced]
 
-    def full_history(self) -> list[PlayedChoice]:
-        """List every choice, outcome and forced answer with its seat, in order."""
-        return list_choices(self.past)
+    def full_history(self, first: int = 0) -> list[PlayedChoice]:
+        """List every choice, outcome and forced answer with its seat, in order, leaving out the first `first`."""
+        return list_choices(self.past, self.made, first)
+
+    def share_history(self, copy: State) -> None:
+        """Give a copy of this state the same history: the part of `clone` that is the same for all games."""
+        copy.keeps_history = self.keeps_history
+        copy.past = self.past
+        copy.made = self.made
+        copy.root = self.root
+
+    def forget_history(self) -> None:
+        """Drop the history and keep none from now on."""
+        self.keeps_history = False
+        self.past = None
+        self.made = 0
 
     def beginning(self) -> State:
         """Return the state where the history begins: the game's initial state, unless a position was set up."""
@@ -322,8 +337,7 @@ class State:
         copy = self.clone()
         copy.redraw_hidden(self.game.check_seat(seat), rng, keeps_history and self.keeps_history)
         if not keeps_history:
-            copy.keeps_history = False
-            copy.past = None
+            copy.forget_history()
         return copy
 
     def listen(self, listener: Listener | None) -> None:
@@ -338,7 +352,8 @@ class State:
 
     def _remember(self, action: i64, forced: bool) -> None:
         if self.keeps_history:
-            self.past = Choice(self.past, self.seat, self.top, action, forced)
+            self.past = add_choice(self.past, self.made, self.seat, self.top, action, forced)
+            self.made += 1
         if self.listens:
             from castillo.core.knowledge import tell_choice
 
@@ -391,7 +406,7 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[object, ...]:
-        history = [tuple(entry) for entry in list_choices(self.past)]
+        history = [tuple(entry) for entry in self.full_history()]
         return restore_state, (self.game, self.payload(), history, self.keeps_history, self.root)
 
     def __repr__(self) -> str:

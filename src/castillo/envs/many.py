@@ -179,9 +179,8 @@ class ManyGames:
         """Begin another game in a row."""
         rng = self._rngs[row]
         state = self.game.new_initial_state()
-        state.keeps_history = self._keeps_history
         if not self._keeps_history:
-            state.past = None
+            state.forget_history()
         self.states[row] = state
         if self._seat < 0:
             self.seats[row] = rng.below(self.game.seats)

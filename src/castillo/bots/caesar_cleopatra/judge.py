@@ -65,9 +65,8 @@ class CaesarCleopatraJudge(Judge[CaesarCleopatraState]):
         """
         known = state.clone()
         known.seat = seat
-        known.past = None
+        known.forget_history()
         known.root = None
-        known.keeps_history = False
         table = known.table
         other: i64 = 1 - seat
         kind: i64 = known.top & KIND

@@ -60,8 +60,7 @@ class ElGrandeJudge(Judge[ElGrandeState]):
         """Return a copy without the others' disks, as long as disks are awaited, and with their hands made up."""
         known = state.clone()
         known.seat = seat
-        known.past = None
-        known.keeps_history = False
+        known.forget_history()
         waits = waits_for_disks(state)
         for other in range(self.rules.seats):
             if other != seat:

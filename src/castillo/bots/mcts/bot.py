@@ -12,7 +12,7 @@ from castillo.bots.mcts.levels import LEVELS, Budget, Level
 from castillo.bots.mcts.node import Node
 from castillo.bots.mcts.search import Search
 from castillo.core.game import Game
-from castillo.core.history import Choice
+from castillo.core.history import PlayedChoice, Stretch, goes_on_from
 from castillo.core.state import State
 
 BOLDNESS: Final = 0.5
@@ -44,7 +44,8 @@ class MctsBot(Bot):
         self.search: Search | None = None
         self.simulations = 0
         self._game: Game | None = None
-        self._past: Choice | None = None
+        self._past: Stretch | None = None
+        self._made = 0
 
     def choose(self, state: State, seat: int) -> int:
         """Return the answer that the search has tried most."""
@@ -53,7 +54,7 @@ class MctsBot(Bot):
         if own is None:
             self.budget.renew()
         tree = None if own is None else find_tree(search.root, own)
-        self._past = state.past
+        self._past, self._made = state.past, int(state.made)
         guide = search.guide
         world = guide.imagine(state, seat, self.rng)
         search.begin(tree, world.clone(), seat)
@@ -81,22 +82,18 @@ class MctsBot(Bot):
             self.search = Search(game, guide_of(game), self.boldness)
         return self.search
 
-    def _list_own(self, state: State, seat: int) -> list[Choice] | None:
-        """List this seat's choices since the last decision, newest first; None if others have chosen too, or chance."""
-        own: list[Choice] = []
-        choice = state.past
-        while choice is not None and choice is not self._past:
-            if choice.seat != seat:
-                return None
-            own.append(choice)
-            choice = choice.previous
-        return None if choice is None else own
+    def _list_own(self, state: State, seat: int) -> list[PlayedChoice] | None:
+        """List this seat's choices since the last decision; None if others have chosen too, or chance."""
+        if not goes_on_from(state.past, state.made, self._past, self._made):
+            return None
+        own = state.full_history(self._made)
+        return own if all(choice.seat == seat for choice in own) else None
 
 
-def find_tree(root: Node, choices: list[Choice]) -> Node | None:
-    """Return the node that choices, newest first, lead to from a root; None if the tree does not hold it."""
+def find_tree(root: Node, choices: list[PlayedChoice]) -> Node | None:
+    """Return the node that choices lead to from a root; None if the tree does not hold it."""
     node: Node | None = root
-    for choice in reversed(choices):
+    for choice in choices:
         if node is not None and not choice.forced:
             node = node.find(choice.action)
     return node

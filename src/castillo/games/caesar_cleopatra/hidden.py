@@ -11,7 +11,7 @@ from typing import Final
 from castillo.core.bits import list_bits
 from castillo.core.chance import Rng
 from castillo.core.errors import IllegalAction, NoHistory
-from castillo.core.history import PlayedChoice, link_choices, list_choices
+from castillo.core.history import add_choices
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND
 from castillo.games.caesar_cleopatra.actions import CARD, LAY, MISSION, OUTCOME_CARD, OUTCOME_DEAL, PLACE
@@ -233,8 +233,7 @@ class Rewriting:
     def is_possible(self) -> bool:
         """Tell whether the history leads here from the beginning: the game must not have ended before (C61)."""
         again = self.root.clone()
-        again.keeps_history = False
-        again.past = None
+        again.forget_history()
         try:
             for entry in self.entries:
                 if not entry.forced:
@@ -252,8 +251,8 @@ class Rewriting:
             self.root.root = None
             state.root = self.root
         if rewrites:
-            before: list[PlayedChoice] = list_choices(self.root.past)
-            state.past = link_choices(before + self.entries)
+            state.past = add_choices(self.root.past, self.root.made, self.entries)
+            state.made = self.root.made + len(self.entries)
 
 
 def pack_order(kinds: list[int]) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from castillo.core.history import PlayedChoice, list_choices
+from castillo.core.history import PlayedChoice
 from castillo.core.state import KIND
 from castillo.games.caesar_cleopatra import frames
 from castillo.games.caesar_cleopatra.actions import ALLOW, OUTCOME_BUST, OUTCOME_GREY, PAIRS, VOTE
@@ -61,7 +61,7 @@ def tell_turned_up(s: CaesarCleopatraState, history: list[PlayedChoice], at: int
     if root is None:
         return ""
     assert isinstance(root, CaesarCleopatraState)
-    first = len(list_choices(root.past))
+    first = int(root.made)
     told: list[str] = []
     for seat in range(SEATS):
         for group in range(GROUPS):

@@ -151,7 +151,7 @@ class CaesarCleopatraRules(Game):
     def empty_state(self) -> CaesarCleopatraState:
         """Return a state with all patricians and busts and no cards, without any work."""
         state = CaesarCleopatraState(
-            self, self.decisions, OVER, CAESAR, 0, 0, vec[i64]([0] * frames.MOST_FRAMES), None, True,
+            self, self.decisions, OVER, CAESAR, 0, 0, vec[i64]([0] * frames.MOST_FRAMES),
             BLACK + self.greys * GREY + 31, 0, vec[i64]([0] * TABLE_SIZE),
         )  # fmt: skip
         for group in range(GROUPS):

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT
-from castillo.core.history import Choice
 from castillo.core.seats import OVER
 from castillo.core.state import State
 from castillo.games.caesar_cleopatra.cards import (
@@ -49,9 +48,9 @@ class CaesarCleopatraState(State):
 
     def __init__(
         self, game: CaesarCleopatraRules, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
-        frames: vec[i64], past: Choice | None, keeps_history: bool, busts: i64, quiet: i64, table: vec[i64],
+        frames: vec[i64], busts: i64, quiet: i64, table: vec[i64],
     ) -> None:  # fmt: skip
-        super().__init__(game, decisions, seat, active, depth, top, frames, past, keeps_history)
+        super().__init__(game, decisions, seat, active, depth, top, frames)
         self.rules = game
         self.busts = busts
         self.quiet = quiet
@@ -59,10 +58,10 @@ class CaesarCleopatraState(State):
 
     def clone(self) -> CaesarCleopatraState:
         copy = CaesarCleopatraState(
-            self.rules, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:], self.past,
-            self.keeps_history, self.busts, self.quiet, self.table[:],
+            self.rules, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:],
+            self.busts, self.quiet, self.table[:],
         )  # fmt: skip
-        copy.root = self.root
+        self.share_history(copy)
         return copy
 
     def payload(self) -> list[int]:
@@ -82,6 +81,21 @@ class CaesarCleopatraState(State):
         if self.rules.tie_break_by_patricians and scores[0] == scores[1]:
             scores = [int(self.patricians(seat)) for seat in range(SEATS)]
         return [seat for seat in range(SEATS) if scores[seat] == max(scores)]
+
+    # The same again: CPython calls methods of an object's own class directly, inherited ones the long way round, which
+    # takes longer than what these do.
+
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        return super().legal_actions(seat)
+
+    def apply_action(self, action: int, seat: int | None = None) -> None:
+        super().apply_action(action, seat)
+
+    def is_chance_node(self) -> bool:
+        return super().is_chance_node()
+
+    def is_terminal(self) -> bool:
+        return super().is_terminal()
 
     # What a seat may know.
 

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from castillo.core.history import PlayedChoice, list_choices
+from castillo.core.history import PlayedChoice
 from castillo.core.seats import CHANCE
 from castillo.core.state import KIND
 from castillo.games.caesar_cleopatra import frames
@@ -167,14 +167,12 @@ def read_trail(s: CaesarCleopatraState, seat: int) -> Trail:
     if s.root is not None:
         assert isinstance(s.root, CaesarCleopatraState)
         root = s.root
-    first = len(list_choices(root.past))
-    trail = Trail(seat, root, list_choices(s.past)[first:])
+    trail = Trail(seat, root, s.full_history(int(root.made)))
     for group in range(GROUPS):
         for kind in list_kinds(int(root.table[DOWN_AT + seat * GROUPS + group])):
             trail.lay(FROM_POSITION, group, UNKNOWN, kind)
     now = root.clone()
-    now.keeps_history = False
-    now.past = None
+    now.forget_history()
     now.asks_forced = True
     for at, entry in enumerate(trail.entries):
         if not now.can_place(0) and not now.can_place(1):

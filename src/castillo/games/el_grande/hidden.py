@@ -14,7 +14,7 @@ from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
 from castillo.core.chance import Rng
 from castillo.core.errors import NoHistory
-from castillo.core.history import Choice, replace_choices
+from castillo.core.history import replace_actions
 from castillo.core.state import KIND
 from castillo.games.el_grande.actions import AREA, POWER
 from castillo.games.el_grande.board import ALL_POWER_CARDS, NOWHERE, POWER_CARDS, REGIONS
@@ -54,15 +54,15 @@ def redraw_disks(s: ElGrandeState, decision: DiskDecision, seat: i64, rng: Rng, 
             s.disk[other] = pick_region(s, decision, other, rng)
     if not changed or not rewrites:
         return
-    old: list[Choice] = []
-    new: list[Choice] = []
-    node = s.past
-    while node is not None and node.frame & KIND == s.top & KIND:
-        if node.seat != seat:
-            old.append(node)
-            new.append(Choice(None, node.seat, node.frame, AREA + s.disk[node.seat], node.forced))
-        node = node.previous
-    s.past = replace_choices(s.past, old, new)
+    actions: dict[int, int] = {}
+    at = int(s.made)
+    for entry in reversed(s.full_history(max(0, at - int(s.rules.seats)))):
+        at -= 1
+        if entry.frame & KIND != s.top & KIND:
+            break
+        if entry.seat != seat:
+            actions[at] = int(AREA + s.disk[entry.seat])
+    s.past = replace_actions(s.past, s.made, actions)
 
 
 def pick_region(s: ElGrandeState, decision: DiskDecision, seat: i64, rng: Rng) -> i64:
@@ -94,30 +94,20 @@ def hidden_hands(s: ElGrandeState, seat: i64) -> i64:
 
 def redraw_hands(s: ElGrandeState, seat: i64, rng: Rng, rewrites: bool) -> None:
     """Let others have taken back other cards: each way that fits what they have played is equally likely."""
-    nodes: list[Choice] = []
-    n: i64 = read_power_cards(s, nodes)
+    places: list[int] = []
+    n: i64 = read_power_cards(s, places)
     changed = False
     for other in range(s.rules.seats):
         if other != seat and not s.unplayed_open(other) and redraw_hand(s, other, n, rng):
             changed = True
     if not changed or not rewrites:
         return
-    old: list[Choice] = []
-    new: list[Choice] = []
-    at: i64 = 0
-    for i in range(n):
-        if ENTRIES[i] & WHAT != PLAYED:
-            node = nodes[at]
-            action: i64 = POWER + (ENTRIES[i] >> 8) - 1
-            at += 1
-            if action != node.action:
-                old.append(node)
-                new.append(Choice(None, node.seat, node.frame, action, node.forced))
-    s.past = replace_choices(s.past, old, new)
+    taken_back = [int(POWER + (ENTRIES[i] >> 8) - 1) for i in range(n) if ENTRIES[i] & WHAT != PLAYED]
+    s.past = replace_actions(s.past, s.made, dict(zip(places, taken_back, strict=True)))
 
 
-def read_power_cards(s: ElGrandeState, nodes: list[Choice]) -> i64:
-    """Fill `ENTRIES` with the bids and cards taken back, newest first, and `nodes` with the choices of the latter.
+def read_power_cards(s: ElGrandeState, places: list[int]) -> i64:
+    """Fill `ENTRIES` with the bids and cards taken back, newest first, and `places` with the latter's in the history.
 
     Returns:
         How many entries there are.
@@ -128,17 +118,20 @@ def read_power_cards(s: ElGrandeState, nodes: list[Choice]) -> i64:
     if not s.keeps_history:
         raise NoHistory("which power cards others can have taken back is only known from the history")
     n: i64 = 0
-    node = s.past
-    while node is not None:
-        kind: i64 = node.frame & KIND
-        if kind in (BID, POWER_BACK):
-            what: i64 = PLAYED
-            if kind == POWER_BACK:
-                what = TAKEN_BACK_OPENLY if node.forced else TAKEN_BACK
-                nodes.append(node)
-            ENTRIES[n] = (node.action - POWER + 1) << 8 | node.seat << 3 | what
-            n += 1
-        node = node.previous
+    past = s.past
+    at: i64 = s.made
+    while past is not None:
+        while at > past.first:
+            at -= 1
+            kind: i64 = past.frame(at) & KIND
+            if kind in (BID, POWER_BACK):
+                what: i64 = PLAYED
+                if kind == POWER_BACK:
+                    what = TAKEN_BACK_OPENLY if past.forced(at) else TAKEN_BACK
+                    places.append(int(at))
+                ENTRIES[n] = (past.action(at) - POWER + 1) << 8 | past.seat(at) << 3 | what
+                n += 1
+        past = past.previous
     return n
 
 

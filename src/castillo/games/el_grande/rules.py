@@ -117,7 +117,7 @@ class ElGrandeRules(Game):
         """Return a state with nothing on the board, all cards in hands and stacks, and no work pending."""
         seats = int(self.seats)
         return ElGrandeState(
-            self, self.decisions, 0, 0, 0, 0, vec[i64]([0] * (MOST_FRAMES + 1)), None, True, 0, NOWHERE, 0, 0, 0,
+            self, self.decisions, 0, 0, 0, 0, vec[i64]([0] * (MOST_FRAMES + 1)), 0, NOWHERE, 0, 0, 0,
             vec[i64]([0] * (PLACES * int(self.colours))), vec[i64]([0] * seats), vec[i64]([ALL_POWER_CARDS] * seats),
             vec[i64]([0] * seats), vec[i64]([0] * seats), vec[i64]([NOWHERE] * seats), vec[i64]([NOWHERE] * seats),
             vec[i64]([0] * seats), vec[i64]([BIT[len(self.stack_cards[k])] - 1 for k in range(KING_STACK - 1)]),

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
-from castillo.core.history import Choice
 from castillo.core.moves import Moves
 from castillo.core.seats import OVER
 from castillo.core.state import State
@@ -62,11 +61,11 @@ class ElGrandeState(State):
 
     def __init__(
         self, game: ElGrandeRules, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
-        frames: vec[i64], past: Choice | None, keeps_history: bool, round: i64, king: i64, leader: i64, new_vetoes: i64,
+        frames: vec[i64], round: i64, king: i64, leader: i64, new_vetoes: i64,
         old_vetoes: i64, caballeros: vec[i64], score: vec[i64], hand: vec[i64], shown: vec[i64], power: vec[i64],
         grande: vec[i64], disk: vec[i64], stack: vec[i64], drawn_from: vec[i64], face_up: vec[i64], boards: vec[i64],
     ) -> None:  # fmt: skip
-        super().__init__(game, decisions, seat, active, depth, top, frames, past, keeps_history)
+        super().__init__(game, decisions, seat, active, depth, top, frames)
         self.rules = game
         self.round = round
         self.king = king
@@ -87,12 +86,12 @@ class ElGrandeState(State):
 
     def clone(self) -> ElGrandeState:
         copy = ElGrandeState(
-            self.rules, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:], self.past,
-            self.keeps_history, self.round, self.king, self.leader, self.new_vetoes, self.old_vetoes,
+            self.rules, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:],
+            self.round, self.king, self.leader, self.new_vetoes, self.old_vetoes,
             self.caballeros[:], self.score[:], self.hand[:], self.shown[:], self.power[:], self.grande[:],
             self.disk[:], self.stack[:], self.drawn_from[:], self.face_up[:], self.boards[:],
         )  # fmt: skip
-        copy.root = self.root
+        self.share_history(copy)
         return copy
 
     def payload(self) -> list[int]:
@@ -114,6 +113,21 @@ class ElGrandeState(State):
     def winners(self) -> list[int]:
         """Return the seats with most points (EG-10.1, EG-10.2, CR-14)."""
         return self.rules.winners(self)
+
+    # The same again: CPython calls methods of an object's own class directly, inherited ones the long way round, which
+    # takes longer than what these do.
+
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        return super().legal_actions(seat)
+
+    def apply_action(self, action: int, seat: int | None = None) -> None:
+        super().apply_action(action, seat)
+
+    def is_chance_node(self) -> bool:
+        return super().is_chance_node()
+
+    def is_terminal(self) -> bool:
+        return super().is_terminal()
 
     # What a seat may know.
 
