@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -101,25 +102,39 @@ def load_game(
     """
     info = game_info(name)
     seat_names = _choose_seats(info, info.default_seats if seats is None else seats)
-    for expansion in expansions:
+    if isinstance(expansions, str) or not isinstance(expansions, Iterable):
+        raise make_error(InvalidOption, "expansions_no_list", given=quote(expansions))
+    names = tuple(expansions)
+    for expansion in names:
+        if names.count(expansion) > 1:
+            raise make_error(InvalidOption, "expansion_twice", name=quote(expansion))
         if expansion not in info.expansions:
             known = ", ".join(info.expansions) or "-"
             raise make_error(InvalidOption, "unknown_expansion", name=quote(expansion), game=name, known=known)
     held = None if reads_files else list(decks or {})
-    return info.build(seat_names, tuple(expansions), check_options(info.options, options, held), decks or {})
+    return info.build(seat_names, names, check_options(info.options, options, held), decks or {})
 
 
 def _choose_seats(info: GameInfo, seats: int | Sequence[str]) -> list[str]:
-    count = seats if isinstance(seats, int) else len(seats)
-    if isinstance(seats, (bool, str)) or not info.least_seats <= count <= info.most_seats:
+    names = list(seats) if isinstance(seats, Sequence) and not isinstance(seats, str) else None
+    count = _as_count(seats) if names is None else len(names)
+    if not info.least_seats <= count <= info.most_seats:
         least, most = str(info.least_seats), str(info.most_seats)
         key = "seats_exactly" if least == most else "seats_between"
         raise make_error(InvalidOption, key, given=quote(seats), game=info.name, least=least, most=most)
-    if isinstance(seats, int):
-        return list(info.seat_names[:seats])
-    for seat in seats:
+    if names is None:
+        return list(info.seat_names[:count])
+    for seat in names:
         if seat not in info.seat_names:
             raise make_error(InvalidOption, "unknown_seat", name=quote(seat), known=", ".join(info.seat_names))
-    if len(set(seats)) < count:
-        raise make_error(InvalidOption, "seat_twice", given=repr(list(seats)))
-    return list(seats)
+    if len(set(names)) < count:
+        raise make_error(InvalidOption, "seat_twice", given=repr(names))
+    return names
+
+
+def _as_count(value: Any) -> int:
+    """Return a whole number, numpy's too, as an int; -1 for anything else, a truth value included."""
+    try:
+        return -1 if isinstance(value, bool) else index(value)
+    except TypeError:
+        return -1

@@ -35,6 +35,16 @@ def test_resuming_takes_everything_from_the_folder(run: Run, tmp_path: Path, mor
     assert f"{more[0] if more[0].startswith('-') else 'BOT'} does not go with it" in found.stderr
 
 
+def test_a_damaged_file_is_told_and_made_again(run: Run, tmp_path: Path) -> None:
+    run(*SMALL, "--out", str(tmp_path / "games"))
+    file = tmp_path / "games" / "data" / "train-00000.parquet"
+    before = file.read_bytes()
+    file.write_bytes(before[:1000] + bytes([before[1000] ^ 1]) + before[1001:])
+    found = run("dataset", "--resume", str(tmp_path / "games"), "--workers", "1")
+    assert found.returncode == 0 and f"{file}: is not what manifest.json says; it is made again" in found.stderr
+    assert file.read_bytes() == before
+
+
 def test_a_folder_that_cannot_be_read_is_told_in_a_line(run: Run, tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "dataset.json").mkdir()

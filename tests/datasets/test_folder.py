@@ -17,8 +17,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from castillo.cli.main import main
-from castillo.datasets.card import CARD, MANIFEST, finish
-from castillo.datasets.folder import HEADER, Folder, read_header
+from castillo.datasets.card import CARD, finish
+from castillo.datasets.folder import HEADER, MANIFEST, Folder, read_header
 from castillo.datasets.recipe import InvalidDataset, Recipe, found_games
 from castillo.datasets.table import play_rows
 
@@ -81,6 +81,42 @@ def test_a_broken_file_is_made_again(tmp_path: Path, whole: dict[str, bytes], da
     assert [job.number for job in again.missing_games()] == [3, 4, 5]
     finish(make(tmp_path))
     assert read_all(tmp_path) == whole
+
+
+def turn_a_bit(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 3] ^= 1
+    path.write_bytes(data)
+
+
+def test_damage_that_leaves_the_length_is_found_by_the_manifest(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    finish(make(tmp_path))
+    turn_a_bit(Folder(tmp_path, SMALL).file(1))
+    again = Folder(tmp_path, SMALL)
+    assert again.damaged == {1} and again.whole_shards() == [0, 2]
+    assert [job.number for job in again.missing_games()] == [3, 4, 5]
+    finish(make(tmp_path))
+    assert read_all(tmp_path) == whole
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}', '{"files": [{}]}', '{"files": ["x"]}'])
+def test_without_a_manifest_it_goes_on(tmp_path: Path, whole: dict[str, bytes], text: str) -> None:
+    finish(make(tmp_path))
+    (tmp_path / MANIFEST).write_text(text)
+    assert Folder(tmp_path, SMALL).missing_games() == []
+    finish(make(tmp_path))
+    assert read_all(tmp_path) == whole
+
+
+@pytest.mark.parametrize("name", ["train-00003.parquet", "train-99999.parquet", "mine.parquet"])
+def test_files_that_are_not_of_the_dataset_are_refused(tmp_path: Path, name: str) -> None:
+    folder = make(tmp_path)
+    folder.file(0).with_name("notes.txt").write_text("left alone")
+    folder.file(0).with_name(name).write_bytes(folder.file(0).read_bytes())
+    before = read_all(tmp_path)
+    with pytest.raises(InvalidDataset, match=f"data holds what is not of this dataset: {name}$"):
+        Folder(tmp_path, SMALL)
+    assert read_all(tmp_path) == before
 
 
 def test_more_games_may_be_asked_for_but_not_fewer(tmp_path: Path) -> None:

@@ -179,6 +179,31 @@ def test_what_is_no_action_changes_nothing() -> None:
     assert envs.decisions == before
 
 
+@pytest.mark.parametrize("action", [14.0, np.float32(14), "14", np.array([14]), None])
+def test_what_is_no_integer_is_no_action(action: Any) -> None:
+    env = CastilloEnv("el_grande", seats=2)
+    env.reset(seed=1)
+    before = env.position.clone()
+    with pytest.raises(TypeError, match="an action is an integer, not "):
+        env.step(action)
+    assert env.position == before
+
+
+@pytest.mark.parametrize("number", [0, -1, 2.0, True, "2", None])
+def test_there_is_at_least_one_game(number: Any) -> None:
+    with pytest.raises(InvalidOption, match=r"num_envs = .*: it is a whole number, at least 1"):
+        gymnasium.make_vec(gymnasium_id("el_grande"), num_envs=number)
+
+
+def test_many_games_are_not_shown() -> None:
+    with pytest.raises(InvalidOption, match=r"render_mode = 'ansi': many games at once are not shown; .*'sync'"):
+        gymnasium.make_vec(gymnasium_id("el_grande"), num_envs=2, render_mode="ansi")
+    envs = gymnasium.make_vec(gymnasium_id("el_grande"), num_envs=2, vectorization_mode="sync", render_mode="ansi")
+    envs.reset(seed=1)
+    frames = envs.render()
+    assert frames is not None and [str(frame)[:10] for frame in frames] == ["you: red\nr"] * 2
+
+
 def test_arrays_without_copies_are_the_engines_own() -> None:
     envs = CastilloVectorEnv("el_grande", 2, seats=2, copy=False)
     observation, _ = envs.reset(seed=1)
@@ -247,6 +272,12 @@ def test_an_environment_is_pickled_as_it_was_built() -> None:
     env = pickle.loads(pickle.dumps(CastilloEnv("el_grande", seats=3, opponents="greedy", memory=True)))
     assert env.game.num_players() == 3
     assert env.observation_space["observation"].shape == tuple(env.game.information_state_tensor_shape())
+    many = CastilloVectorEnv("el_grande", 3, seats=3, opponents="greedy", memory=True, copy=False)
+    copy = pickle.loads(pickle.dumps(many))
+    with pytest.raises(ResetNeeded):
+        copy.step(np.zeros(3, int))
+    for (name, seen), (_, there) in zip(copy.reset(seed=1)[0].items(), many.reset(seed=1)[0].items(), strict=True):
+        assert not seen.flags.writeable and (seen == there).all(), name
 
 
 @pytest.mark.parametrize(
@@ -258,6 +289,7 @@ def test_an_environment_is_pickled_as_it_was_built() -> None:
         ({"seat": "purple"}, InvalidOption, "red, blue, green, yellow"),
         ({"reward": "joy"}, InvalidOption, "win_share"),
         ({"round": 6}, InvalidOption, "rounds"),
+        ({"expansions": "colonies"}, InvalidOption, "a list of names"),
         ({"seat": 1.0}, InvalidOption, "red, blue, green, yellow"),
         ({"opponents": None}, InvalidOption, "an opponent is a bot's name or .*, not None"),
         ({"opponents": make_bot("random", 1)}, InvalidOption, "builds one from a seed, not <bot random>"),

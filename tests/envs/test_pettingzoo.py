@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -118,6 +119,35 @@ def test_illegal_actions() -> None:
         wrapped.step(None)
 
 
+@pytest.mark.parametrize("action", [14.0, np.float32(14), "14", np.array([14]), [14]])
+def test_what_is_no_integer_is_no_action(action: Any) -> None:
+    env = pettingzoo.raw_env(seats=2)
+    env.reset(seed=1)
+    before = env.position.clone()
+    with pytest.raises(TypeError, match="an action is an integer, not "):
+        env.step(action)
+    with pytest.raises(ValueError, match="is asked"):
+        env.step(None)
+    assert env.position == before
+    env.step(cast("int", np.array(before.legal_actions()[0])))
+    assert env.position != before
+
+
+def test_before_the_first_reset_there_is_no_game() -> None:
+    env = pettingzoo.raw_env(seats=2, render_mode="ansi")
+    calls: list[Callable[[], object]] = [
+        env.last, env.render, lambda: env.step(14), lambda: env.observe("seat_0"), lambda: list(env.agent_iter()),
+        lambda: env.agents, lambda: env.position, lambda: env.rewards,
+    ]  # fmt: skip
+    for call in calls:
+        with pytest.raises(AttributeError, match="there is no game going on: call reset first"):
+            call()
+    with pytest.raises(AttributeError, match="has no attribute 'sheep'"):
+        _ = env.sheep
+    env.reset(seed=1)
+    assert "\nking: " in str(env.render())
+
+
 def test_pixels_and_text() -> None:
     env = pettingzoo.env(seats=2, render_mode="rgb_array")
     env.reset(seed=1)
@@ -145,6 +175,8 @@ def test_an_environment_is_pickled_as_it_was_built() -> None:
         ({"render_mode": "3d"}, "ansi, human, rgb_array"),
         ({"game": "caesar_cleopatra", "render_mode": "rgb_array"}, "no render mode"),
         ({"seats": 6}, "2 to 5"),
+        ({"seats": 4.0}, "2 to 5"),
+        ({"expansions": "colonies"}, "a list of names"),
         ({"rounds": 5}, "6"),
     ],
 )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from castillo.cli.complete import complete_games, complete_options
-from castillo.core.errors import MOST_QUOTED, CastilloError, InvalidOption, quote, shorten
+from castillo.core.errors import MOST_QUOTED, CastilloError, quote, shorten
 
 if TYPE_CHECKING:
     from castillo.core.game import Game
@@ -144,10 +144,7 @@ def make_game(
     from castillo.registry import game_info, load_game
 
     values: dict[str, Any] = dict(check_options(game_info(name).options, dict(read_options(options))))
-    names = split_names(expansions, "--expansions")
-    if len(set(names)) < len(names):
-        raise InvalidOption(f"--expansions {expansions!r}: an expansion is named twice")
-    return load_game(name, seats, names, decks=read_deck(name, deck), **values)
+    return load_game(name, seats, split_names(expansions, "--expansions"), decks=read_deck(name, deck), **values)
 
 
 def read_deck(game: str, path: Path | None) -> dict[str, str]:

@@ -157,10 +157,12 @@ def _extend(path: Path, games: int | None) -> Recipe:
 
 def _make(path: Path, recipe: Recipe, workers: int, json: bool) -> None:
     """Make what is missing of a dataset, and tell what there is."""
-    from castillo.datasets.card import MANIFEST, finish
-    from castillo.datasets.folder import Folder
+    from castillo.datasets.card import finish
+    from castillo.datasets.folder import MANIFEST, Folder
 
     folder = Folder(path, recipe)
+    for shard in sorted(folder.damaged):
+        warn(f"{folder.file(shard)}: is not what {MANIFEST} says; it is made again")
     _play(folder, workers)
     contents = finish(folder)
     if json:

@@ -18,8 +18,10 @@ FORCED_MARK: Final = "= "
 
 STRETCH: Final = 16
 """How many choices are kept together."""
-WIDTH: Final = 4
-"""How many numbers a choice is: who gave it, the question's frame, the action, whether it was forced."""
+WIDTH: Final = 2
+"""How many numbers a choice is: the question's frame, and `action << 8 | seat + FIRST_SEAT << 1 | forced`."""
+FIRST_SEAT: Final = 16
+"""Is added to seats, of which chance is one, so that they are never negative."""
 
 
 @final
@@ -44,19 +46,19 @@ class Stretch:
 
     def seat(self, at: i64) -> i64:
         """Return who gave a choice (CHANCE for an outcome), by its number in the whole history."""
-        return self.numbers[(at - self.first) * WIDTH]
+        return (self.numbers[(at - self.first) * WIDTH + 1] >> 1 & 127) - FIRST_SEAT
 
     def frame(self, at: i64) -> i64:
         """Return the question, `kind | argument << 8`."""
-        return self.numbers[(at - self.first) * WIDTH + 1]
+        return self.numbers[(at - self.first) * WIDTH]
 
     def action(self, at: i64) -> i64:
         """Return the answer's integer."""
-        return self.numbers[(at - self.first) * WIDTH + 2]
+        return self.numbers[(at - self.first) * WIDTH + 1] >> 8
 
     def forced(self, at: i64) -> bool:
         """Tell whether it was the only answer and so was not asked."""
-        return self.numbers[(at - self.first) * WIDTH + 3] != 0
+        return self.numbers[(at - self.first) * WIDTH + 1] & 1 != 0
 
 
 def add_choice(past: Stretch | None, made: i64, seat: i64, frame: i64, action: i64, forced: bool) -> Stretch:
@@ -64,10 +66,8 @@ def add_choice(past: Stretch | None, made: i64, seat: i64, frame: i64, action: i
     if past is None or past.made != made or made - past.first == STRETCH:
         past = Stretch(past, made)
     at: i64 = (made - past.first) * WIDTH
-    past.numbers[at] = seat
-    past.numbers[at + 1] = frame
-    past.numbers[at + 2] = action
-    past.numbers[at + 3] = 1 if forced else 0
+    past.numbers[at] = frame
+    past.numbers[at + 1] = action << 8 | (seat + FIRST_SEAT) << 1 | (1 if forced else 0)
     past.made = made + 1
     return past
 

@@ -40,9 +40,11 @@ class Moves:
         return False
 
     def actions(self) -> list[int]:
-        """List the different answers in the order in which they were added."""
-        if not self.repeats():  # a list of a known length is made at once: growing it takes twice as long
-            return [int(action) for action in self.items[: self.n]]
+        """List the answers in the order in which they were added."""
+        return [action for action in self.items[: self.n]]  # noqa: C416 (so it has its length at once, and no ints)
+
+    def outcomes(self) -> list[int]:
+        """List the different outcomes of a chance node in the order in which they were added."""
         found: list[int] = []
         last: i64 = -1
         for i in range(self.n):
@@ -51,13 +53,6 @@ class Moves:
                 found.append(int(action))
             last = action
         return found
-
-    def repeats(self) -> bool:
-        """Tell whether an answer stands there several times."""
-        for i in range(1, self.n):
-            if self.items[i] == self.items[i - 1]:
-                return True
-        return False
 
 
 MOVES: Final = Moves()

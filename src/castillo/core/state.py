@@ -224,7 +224,7 @@ class State:
         """
         if seat is None or seat == self.seat:
             self.list_moves()
-            return MOVES.actions()
+            return MOVES.outcomes() if self.seat == CHANCE else MOVES.actions()
         asked = self.seat
         if not self._address(seat):
             return []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +11,10 @@ import pyarrow.parquet as pq
 
 from castillo.arena.storage import write_file
 from castillo.core.layout import Slice
-from castillo.datasets.folder import Folder, write_json
+from castillo.datasets.folder import MANIFEST, Folder, hash_file, write_json
 from castillo.datasets.recipe import Recipe
 from castillo.datasets.table import COLUMNS, build_schema
 
-MANIFEST: Final = "manifest.json"
 CARD: Final = "README.md"
 LICENCE: Final = "mit"
 SIZES: Final = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
@@ -74,11 +72,9 @@ def finish(folder: Folder) -> Contents:
 
 def _describe_file(folder: Folder, shard: int) -> dict[str, Any]:
     path = folder.file(shard)
-    with path.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
     return {
         "file": path.relative_to(folder.path).as_posix(), "games": len(folder.shards[shard]),
-        "rows": pq.read_metadata(path).num_rows, "bytes": path.stat().st_size, "sha256": digest,
+        "rows": pq.read_metadata(path).num_rows, "bytes": path.stat().st_size, "sha256": hash_file(path),
     }  # fmt: skip
 
 

@@ -28,7 +28,15 @@ from castillo.core.game import Game
 from castillo.core.state import State
 from castillo.envs.many import ManyGames
 from castillo.envs.rendering import Frame, check_mode, list_modes, render
-from castillo.envs.tensors import FLAG, NUMBER, build_action_space, build_observation_space, find_reward, make_reader
+from castillo.envs.tensors import (
+    FLAG,
+    NUMBER,
+    build_action_space,
+    build_observation_space,
+    find_reward,
+    make_reader,
+    read_action,
+)
 from castillo.registry import PACKAGES, load_game
 
 Observation = dict[str, Any]
@@ -148,12 +156,14 @@ class CastilloEnv(gymnasium.Env[Observation, np.int64], EzPickle):
 
         Raises:
             IndexError: the integer is no action at all.
+            TypeError: it is no integer; nothing was done.
             ResetNeeded: the game is over, or none was begun.
         """
         if self._games.ended[0]:
             raise gymnasium.error.ResetNeeded("there is no game going on: call reset first")
-        reason = self.position.explain(int(action), int(self._games.seats[0]))
-        self._games.step([int(action)])
+        number = read_action(action)
+        reason = self.position.explain(number, int(self._games.seats[0]))
+        self._games.step([number])
         if self.render_mode == "human":
             self.render()
         observation, info = self._see()
@@ -173,7 +183,7 @@ class CastilloEnv(gymnasium.Env[Observation, np.int64], EzPickle):
         return observation, {"action_mask": mask, "seat": int(self._games.seats[0])}
 
 
-class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArray[Any]], EzPickle):
     """Many games at once, stepped in compiled code; each is played as in `CastilloEnv`, with the same seeds.
 
     Autoreset is Gymnasium's usual one: a game that has ended is shown at its end, and begun anew by the next step,
@@ -184,6 +194,7 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
         num_envs: how many games.
         copy: whether arrays are the caller's to keep. Without, observations and masks are read-only arrays over the
             engine's memory, which the next step changes.
+        render_mode: None: many games at once are not shown.
         seats, expansions, opponents, seat, reward, illegal_reward, memory, options: as for `CastilloEnv`.
 
     Attributes:
@@ -207,10 +218,22 @@ class CastilloVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], npt.NDArra
         illegal_reward: float = -1.0,
         memory: bool = False,
         copy: bool = True,
+        render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        EzPickle.__init__(
+            self, game, num_envs, seats, expansions, opponents, seat, reward, illegal_reward, memory, copy, render_mode,
+            **options,
+        )  # fmt: skip
+        if isinstance(num_envs, bool) or not isinstance(num_envs, (int, np.integer)) or num_envs < 1:
+            raise InvalidOption(f"num_envs = {num_envs!r}: it is a whole number, at least 1")
+        if render_mode is not None:
+            raise InvalidOption(
+                f"render_mode = {render_mode!r}: many games at once are not shown; vectorization_mode='sync' makes a "
+                "loop over single environments, which are"
+            )
         self.game = load_game(game, seats, expansions, **options)
-        self.num_envs = num_envs
+        self.num_envs = num_envs = int(num_envs)
         self._games = build_games(self.game, num_envs, opponents, seat, reward, illegal_reward, memory)
         self._copies = copy
         self._is_begun = False

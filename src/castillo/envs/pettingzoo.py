@@ -21,13 +21,25 @@ from castillo.core.playout import draw_all
 from castillo.core.state import State
 from castillo.envs.many import SCORE_GAIN, Tensors, measure
 from castillo.envs.rendering import Frame, check_mode, list_modes, render
-from castillo.envs.tensors import FLAG, NUMBER, build_action_space, build_observation_space, find_reward, make_reader
+from castillo.envs.tensors import (
+    FLAG,
+    NUMBER,
+    build_action_space,
+    build_observation_space,
+    find_reward,
+    make_reader,
+    read_action,
+)
 from castillo.registry import load_game
 
 Observation = dict[str, npt.NDArray[Any]]
 
 ILLEGAL_REWARD = -1.0
 """What an illegal action earns in `env`, where it ends the game."""
+OF_A_GAME = frozenset(
+    ("agents", "agent_selection", "infos", "position", "rewards", "terminations", "truncations", "_cumulative_rewards")
+)
+"""What an environment has only once `reset` was called, by name."""
 
 
 def env(
@@ -100,7 +112,12 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 (PettingZoo's name)
         self._read_numbers = make_reader(self._tensors.numbers, NUMBER, -1)
         self._read_mask = make_reader(self._tensors.masks, FLAG, -1)
         self._rng: Rng | None = None
-        self.agents: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        """Say what is missing of what there is only once a game was begun."""
+        if name in OF_A_GAME:
+            raise AttributeError(f"{name}: there is no game going on: call reset first")
+        return object.__getattribute__(self, name)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self._observation_spaces[agent]
@@ -121,23 +138,26 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 (PettingZoo's name)
         self._skip_agent_selection = None
         self._earned = [0.0] * len(self.agents)
         self.position: State = self.game.new_initial_state()
-        self._go_on(self._rng)
+        self._go_on()
 
     def step(self, action: int | None) -> None:
         """Let the selected agent act; chance and forced answers follow by themselves.
 
         Raises:
             IllegalAction: the action is not legal now; nothing was changed.
+            TypeError, ValueError: it is no integer, or None though the agent is asked.
+            AttributeError: no game was begun.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None and self._rng is not None, "an agent that is not dead must act"
-        self.position.apply_action(int(action))
+        if action is None:
+            raise ValueError(f"{agent} is asked: None is for agents whose game is over")
+        self.position.apply_action(read_action(action))
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = self._idle_info()
-        self._go_on(self._rng)
+        self._go_on()
         if self._reward == SCORE_GAIN or self.position.is_terminal():
             self._give_rewards()
         if self.render_mode == "human":
@@ -159,9 +179,10 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 (PettingZoo's name)
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _go_on(self, rng: Rng) -> None:
+    def _go_on(self) -> None:
         """Let chance draw; select who is asked, or end the game."""
-        draw_all(self.position, rng)
+        assert self._rng is not None
+        draw_all(self.position, self._rng)
         if self.position.is_terminal():
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -49,6 +50,14 @@ def build_observation_space(game: Game, remembers: bool) -> spaces.Dict:
 def build_action_space(game: Game) -> spaces.Discrete:
     """Return the space of action integers."""
     return spaces.Discrete(game.num_distinct_actions())
+
+
+def read_action(action: Any) -> int:
+    """Return an action as an int; raises TypeError if it is no integer, be it as good as one."""
+    try:
+        return index(action)
+    except TypeError:
+        raise TypeError(f"an action is an integer, not {action!r} ({type(action).__name__})") from None
 
 
 def turn_actions(game: Game, seat: int) -> npt.NDArray[np.int64]:

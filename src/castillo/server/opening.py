@@ -36,8 +36,6 @@ def order_table(new: models.NewTable) -> Table:
         CastilloError: there is no such game, seat, option, expansion or bot.
     """
     names = [seat.name for seat in new.seats]
-    if len(set(new.expansions)) < len(new.expansions):
-        raise make_error(InvalidOption, "expansion_twice", TEXTS)
     game = load_game(new.game, names, new.expansions, reads_files=False, **_read_options(new.options))
     ordered = {seat.name: seat for seat in new.seats}  # a game may have an order of its own
     return _make_table(game, [seat_player(ordered[name], game.name) for name in game.seat_names], [])
