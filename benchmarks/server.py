@@ -136,7 +136,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.db or f"sqlite:///{Path(folder) / 'tables.db'}"
-        command = [sys.executable, "-m", "castillo.cli", "serve", "--no-open", "--port", "0", "--db", database]
+        command = [sys.executable, "-m", "castillo", "serve", "--no-open", "--port", "0", "--db", database]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             try:
                 assert server.stdout is not None

@@ -47,7 +47,7 @@ def start_peers(stack: ExitStack, castillo: Path | str, cache: Path) -> tuple[li
 def bench_cores(python: Path | str, seconds: float) -> Iterator[dict[str, Any]]:
     """Run `castillo bench` for each game and number of seats."""
     for game, seats in CORES:
-        command = [str(python), "-m", "castillo.cli", "bench", "--json", "--game", game, "--seats", str(seats)]
+        command = [str(python), "-m", "castillo", "bench", "--json", "--game", game, "--seats", str(seats)]
         found = subprocess.run(
             [*command, "--seconds", str(seconds)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True
         )

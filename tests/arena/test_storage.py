@@ -197,7 +197,7 @@ def test_a_tournament_that_was_ended_goes_on_where_it_was(
 ) -> None:
     """Killed or interrupted in the middle and resumed, it comes out as if nothing had happened."""
     file = tmp_path / GAMES
-    command = [sys.executable, "-m", "castillo.cli", *CUP, "--workers", "2", "--out", str(tmp_path)]
+    command = [sys.executable, "-m", "castillo", *CUP, "--workers", "2", "--out", str(tmp_path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stderr=pipe, stdout=pipe, start_new_session=True) as run:
         deadline = time.monotonic() + 60

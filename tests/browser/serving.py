@@ -39,7 +39,7 @@ class Server:
     def start(self) -> None:
         """Start it, on the port that it had before if it had one."""
         port = self.address.rpartition(":")[2] or "0"
-        command = [sys.executable, "-m", "castillo.cli", "serve", "--no-open", "--port", port]
+        command = [sys.executable, "-m", "castillo", "serve", "--no-open", "--port", port]
         with self.output.open("wb") as output:
             self._process = subprocess.Popen(
                 [*command, "--db", f"sqlite:///{self.database}"], stdout=output, stderr=output, env=dict(os.environ)

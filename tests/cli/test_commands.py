@@ -24,7 +24,7 @@ from castillo.registry import game_info
 from castillo.version import VERSION
 
 Run = Callable[..., CompletedProcess[str]]
-COMMAND = [sys.executable, "-m", "castillo.cli"]
+COMMAND = [sys.executable, "-m", "castillo"]
 COMMANDS = ["play", "simulate", "replay", "scenario", "rules", "cards", "deck", "deck check", "bench"]
 
 PASSING = """

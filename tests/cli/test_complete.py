@@ -121,7 +121,7 @@ def test_a_shell_that_is_not_known_is_told_in_one_line(run: Run, monkeypatch: py
 @pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 def test_bash_completes(tmp_path: Path) -> None:
     program = tmp_path / "castillo"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m castillo.cli "$@"\n', "utf-8")
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m castillo "$@"\n', "utf-8")
     program.chmod(0o755)
     environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
     script = (

@@ -91,7 +91,7 @@ def test_a_long_name_is_no_longer_while_it_is_written(run: Run, tmp_path: Path) 
 
 # After every choice.
 
-COMMAND = [sys.executable, "-m", "castillo.cli", *TWO]
+COMMAND = [sys.executable, "-m", "castillo", *TWO]
 
 
 def start(path: Path, *typed: str) -> subprocess.Popen[str]:

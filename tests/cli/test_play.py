@@ -53,7 +53,7 @@ def script_game(seats: int, people: list[int], by_number: bool) -> tuple[list[st
 def test_a_whole_game_is_played_through_a_pipe(seats: int, by_number: bool) -> None:
     lines, state = script_game(seats, [0], by_number)
     result = subprocess.run(
-        [sys.executable, "-m", "castillo.cli", "play", "--bot", "random", "--seats", str(seats), "--seed", str(SEED)],
+        [sys.executable, "-m", "castillo", "play", "--bot", "random", "--seats", str(seats), "--seed", str(SEED)],
         input="\n".join(lines) + "\n", capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (result.returncode, result.stderr) == (0, "")

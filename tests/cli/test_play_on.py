@@ -155,7 +155,7 @@ def test_a_damaged_record_is_refused_by_its_line(run: Run, tmp_path: Path) -> No
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_ctrl_c_leaves_and_saves_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "game"
-    command = [sys.executable, "-m", "castillo.cli", "play", "--watch", "--delay", "30", "--save", str(path)]
+    command = [sys.executable, "-m", "castillo", "play", "--watch", "--delay", "30", "--save", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, bufsize=1) as process:
         assert process.stdout is not None
         assert process.stdout.readline()

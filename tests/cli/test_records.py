@@ -92,7 +92,7 @@ def test_a_folder_that_cannot_be_written_is_told_in_one_line(
 def test_an_interrupted_match_leaves_whole_files_only(tmp_path: Path) -> None:
     arguments = ["simulate", "--bots", "random,random", "--games", "1000000", "--records", str(tmp_path)]
     process = subprocess.Popen(
-        [sys.executable, "-m", "castillo.cli", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "castillo", *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     deadline = time.monotonic() + 60
     while len(list(tmp_path.glob("*.txt"))) < 5 and time.monotonic() < deadline:

@@ -191,7 +191,7 @@ COMMAND = ("dataset", "random", "--seats", "2", "--games", "12", "--option", "ro
 def test_a_dataset_that_was_ended_goes_on_where_it_was(tmp_path: Path, ending: signal.Signals, code: int) -> None:
     """Killed or interrupted in the middle and resumed, it comes out as if nothing had happened."""
     path = tmp_path / "ended"
-    command = [sys.executable, "-m", "castillo.cli", *COMMAND, "--workers", "2", "--out", str(path)]
+    command = [sys.executable, "-m", "castillo", *COMMAND, "--workers", "2", "--out", str(path)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stderr=pipe, stdout=pipe, start_new_session=True) as run:
         deadline = time.monotonic() + 60

@@ -31,7 +31,7 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "castillo.cli",
+            "castillo",
             "serve",
             "--no-open",
             "--port",

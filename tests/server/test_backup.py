@@ -61,7 +61,7 @@ def test_copies_are_whole_while_the_server_stores(tmp_path: Path) -> None:
         sizes = []
         for number in range(5):
             target = tmp_path / f"copy{number}.db"
-            command = [sys.executable, "-m", "castillo.cli", "backup", "--db", str(path), str(target)]
+            command = [sys.executable, "-m", "castillo", "backup", "--db", str(path), str(target)]
             done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ))
             assert done.returncode == 0 and done.stdout == f"{target}: 1 table\n", done.stderr
             with closing(sqlite3.connect(target)) as copy:

@@ -145,5 +145,5 @@ def test_services_start_the_server_with_options_that_it_has(name: str) -> None:
     assert command is not None
     words = shlex.split(command[1])
     assert words[0] == "serve"
-    run = [sys.executable, "-m", "castillo.cli", *words, "--openapi"]
+    run = [sys.executable, "-m", "castillo", *words, "--openapi"]
     assert subprocess.run(run, capture_output=True).returncode == 0

@@ -1,7 +1,0 @@
-"""`python -m castillo.cli` is the command `castillo`."""
-
-from __future__ import annotations
-
-from castillo.cli.main import run
-
-run()
