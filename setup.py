@@ -32,6 +32,9 @@ RULES = [
     *(SOURCE / "games/el_grande/effects" / f"{name}.py" for name in (
         "court", "effect", "figures", "move", "score", "secret", "send_home",
     )),
+    *(SOURCE / "games/intrigue_and_king" / f"{name}.py" for name in (
+        "actions", "effects", "frames", "hidden", "observation", "questions", "round", "rules", "setup", "state",
+    )),
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in (
         "action_cards", "actions", "cards", "frames", "history", "observation", "play", "questions", "rules", "scoring",
         "setup", "state", "table", "turn", "votes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -17,16 +18,19 @@ from castillo.core.texts import ENGLISH, Texts, load_texts, make_error
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What the registry knows about a game; each game's package has one, called `INFO`.
+    """What the registry knows about a game, or about a game with an expansion; each package has one, called `INFO`.
 
     Attributes:
         name: as commands and `load_game` take it.
         seat_names: all seats that can play, clockwise.
         least_seats, most_seats, default_seats: how many.
         options: its options.
-        expansions: the names of its expansions.
+        deck: the name of the deck of cards that a file can take the place of; nothing if there is none.
+        load_deck: reads and checks such a file.
+        load_own_deck: reads the deck that is played with if there is no such file.
+        effects: lists the vocabulary that decks are written in, by name.
         build: makes the game of seat names, expansions, checked options and decks.
-        text_folder: where its texts by language lie.
+        text_folders: where its texts by language lie; later ones win.
         reference: describes in a language what is the same at every table, for screens of the game's own; ready for
             JSON.
     """
@@ -37,14 +41,17 @@ class GameInfo:
     most_seats: int
     default_seats: int
     options: tuple[Option, ...]
-    expansions: tuple[str, ...]
     build: Callable[[list[str], tuple[str, ...], dict[str, OptionValue], Mapping[str, str]], Game]
-    text_folder: Path
+    text_folders: tuple[Path, ...]
     reference: Callable[[str], dict[str, Any]] = lambda _: {}
+    deck: str = ""
+    load_deck: Callable[[Path], Any] | None = None
+    load_own_deck: Callable[[], Any] | None = None
+    effects: Callable[[], Mapping[str, Any]] = dict
 
     def texts(self, language: str = ENGLISH) -> Texts:
         """Return the game's texts for people in a language; in English if there are none in it."""
-        return load_texts((self.text_folder,), language)
+        return load_texts(self.text_folders, language)
 
     def title(self, language: str = ENGLISH) -> str:
         """Return what people call the game."""
@@ -60,19 +67,64 @@ PACKAGES = {
     "caesar_cleopatra": "castillo.games.caesar_cleopatra",
 }
 """Where each game's package is; it is imported when the game is asked for."""
+EXPANSIONS = {
+    "el_grande": {"intrigue_and_king": "castillo.games.intrigue_and_king"},
+}
+"""Where the package of each game's expansions is; no two of them can be played together."""
 
 
-def game_info(name: str) -> GameInfo:
-    """Return what is known about a game.
+def list_expansions(name: str) -> tuple[str, ...]:
+    """Name the expansions of a game."""
+    return tuple(EXPANSIONS.get(name, ()))
+
+
+def package_of(name: str, expansions: Sequence[str] = ()) -> str:
+    """Return where the package of a game, or of an expansion of it, is.
 
     Raises:
         UnknownGame: no game has that name.
+        InvalidOption: the game has no such expansion, or they cannot be played together.
     """
     if name not in PACKAGES:
         raise make_error(UnknownGame, "unknown_game", name=quote(name), known=", ".join(PACKAGES))
-    info = import_module(PACKAGES[name]).INFO
+    known = EXPANSIONS.get(name, {})
+    for expansion in expansions:
+        if expansions.count(expansion) > 1:
+            raise make_error(InvalidOption, "expansion_twice", name=quote(expansion))
+        if expansion not in known:
+            listed = ", ".join(known) or "-"
+            raise make_error(InvalidOption, "unknown_expansion", name=quote(expansion), game=name, known=listed)
+    if len(expansions) > 1:
+        raise make_error(InvalidOption, "one_expansion", given=", ".join(expansions))
+    return known[expansions[0]] if expansions else PACKAGES[name]
+
+
+def game_info(name: str, expansions: Sequence[str] = ()) -> GameInfo:
+    """Return what is known about a game, played with these expansions.
+
+    Raises:
+        UnknownGame: no game has that name.
+        InvalidOption: the game has no such expansion, or they cannot be played together.
+    """
+    info = import_module(package_of(name, expansions)).INFO
     assert isinstance(info, GameInfo)
     return info
+
+
+def deck_info(path: Path) -> GameInfo:
+    """Return what is known about the game, or the expansion, that a deck file says it is for.
+
+    A file that says nothing of the kind is taken for one of the first game with decks, whose reader tells the fault.
+    """
+    try:
+        data = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        data = {}
+    expansion = data.get("expansion")
+    for name in PACKAGES:
+        if expansion in list_expansions(name):
+            return game_info(name, (expansion,))
+    return next(info for info in map(game_info, PACKAGES) if info.load_deck is not None)
 
 
 def load_game(
@@ -100,17 +152,11 @@ def load_game(
         InvalidDeck: a deck is not right, or the game has none of that name.
         InvalidOption: the game has no such option, value, expansion or number of seats.
     """
-    info = game_info(name)
-    seat_names = _choose_seats(info, info.default_seats if seats is None else seats)
     if isinstance(expansions, str) or not isinstance(expansions, Iterable):
         raise make_error(InvalidOption, "expansions_no_list", given=quote(expansions))
     names = tuple(expansions)
-    for expansion in names:
-        if names.count(expansion) > 1:
-            raise make_error(InvalidOption, "expansion_twice", name=quote(expansion))
-        if expansion not in info.expansions:
-            known = ", ".join(info.expansions) or "-"
-            raise make_error(InvalidOption, "unknown_expansion", name=quote(expansion), game=name, known=known)
+    info = game_info(name, names)
+    seat_names = _choose_seats(info, info.default_seats if seats is None else seats)
     held = None if reads_files else list(decks or {})
     return info.build(seat_names, names, check_options(info.options, options, held), decks or {})
 

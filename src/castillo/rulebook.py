@@ -11,9 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from castillo.core.errors import UnknownGame, UnknownRule, quote
-from castillo.core.texts import make_error
-from castillo.registry import PACKAGES
+from castillo.core.errors import UnknownRule, quote
+from castillo.registry import list_expansions, package_of
 
 RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z0-9.]+|[A-Z]+\d+)\*\* (.*)")
 HEADING: Final = re.compile(r"(#+) (.*)")
@@ -195,12 +194,12 @@ class _Reader:
 
 @cache
 def load_rulebook(game: str) -> Rulebook:
-    """Read the rules of a game.
+    """Read the rules of a game, and behind them those of its expansions.
 
     Raises:
         UnknownGame: no game has that name.
     """
-    if game not in PACKAGES:
-        raise make_error(UnknownGame, "unknown_game", name=quote(game), known=", ".join(PACKAGES))
-    package = import_module(PACKAGES[game])
-    return parse_rulebook((Path(str(package.__file__)).parent / "RULES.md").read_text("utf-8"))
+    names = [(), *((expansion,) for expansion in list_expansions(game))]
+    files = [Path(str(import_module(package_of(game, name)).__file__)).parent / "RULES.md" for name in names]
+    books = [parse_rulebook(file.read_text("utf-8")) for file in files]
+    return Rulebook(books[0].title, [section for book in books for section in book.sections])

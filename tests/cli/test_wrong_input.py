@@ -67,7 +67,7 @@ WRONG = [
     ("simulate --bots random,random --seed -1", "--seed"),
     ("simulate --bots random,random --seed 99999999999999999999", "--seed"),
     ("simulate --bots random,random --game chess", "chess"),
-    ("simulate --bots random,random --expansions intrigue_and_king", "intrigue_and_king"),
+    ("simulate --bots random,random --expansions colonies", "colonies"),
     ("simulate --bots random,random --expansions ,", "comma"),
     ("simulate --bots random,random --option rounds", "name=value"),
     ("simulate --bots random,random --option =9", "name=value"),

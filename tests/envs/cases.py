@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from castillo.registry import PACKAGES, game_info
+from castillo.registry import PACKAGES, game_info, list_expansions
 
 BASE = "el_grande"
 
@@ -12,7 +12,7 @@ CASES: list[dict[str, Any]] = [
     {"game": BASE, "seats": 2},
     {"game": BASE, "seats": 5},
     *({"game": game, "seats": game_info(game).default_seats} for game in PACKAGES if game != BASE),
-    *({"game": game, "expansions": (name,)} for game in PACKAGES for name in game_info(game).expansions),
+    *({"game": game, "expansions": (name,)} for game in PACKAGES for name in list_expansions(game)),
 ]
 
 

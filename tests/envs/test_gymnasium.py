@@ -18,8 +18,9 @@ from gymnasium.utils.env_checker import check_env
 from tests.envs.cases import CASES, name_case
 
 from castillo.bots.bot import Bot
-from castillo.bots.registry import make_bot
+from castillo.bots.registry import can_play, make_bot
 from castillo.core.errors import InvalidOption, UnknownBot
+from castillo.core.game import name_key
 from castillo.core.state import State
 from castillo.envs.gymnasium import CastilloEnv, CastilloVectorEnv, gymnasium_id
 from castillo.envs.tensors import turn_actions
@@ -68,6 +69,8 @@ def test_gymnasiums_check(case: dict[str, Any], opponents: str) -> None:
 @pytest.mark.parametrize("case", CASES, ids=name_case)
 @pytest.mark.parametrize(("opponents", "steps"), [("random", 1000), ("greedy", 12)])
 def test_many_games_are_like_one(case: dict[str, Any], opponents: str, steps: int) -> None:
+    if not can_play(opponents, name_key(case["game"], case.get("expansions", ()))):
+        pytest.skip(f"{opponents} does not play this game")
     options = {"opponents": opponents, "reward": "score_gain", "seat": None, **case, "num_envs": 3}
     game = options.pop("game")
     many = gymnasium.make_vec(gymnasium_id(game), **options)

@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * What does not change in a game
-         * @description Return whatever the game's own screens need besides views; its keys are the game's.
+         * @description Return whatever the game's own screens need besides views, with an expansion or without; its keys are theirs.
          */
         get: operations["read_reference"];
         put?: never;
@@ -641,8 +641,22 @@ export interface components {
             note: string;
         };
         /**
+         * ExpansionInfo
+         * @description An expansion of a game; with it, the game has these options and bots in place of its own.
+         */
+        ExpansionInfo: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
+            /** Bots */
+            bots: components["schemas"]["BotInfo"][];
+        };
+        /**
          * GameInfo
-         * @description A game that can be played.
+         * @description A game that can be played; of its expansions, one at a table.
          * @example {
          *       "bots": [
          *         {
@@ -692,7 +706,7 @@ export interface components {
             /** Default Seats */
             default_seats: number;
             /** Expansions */
-            expansions: string[];
+            expansions: components["schemas"]["ExpansionInfo"][];
             /** Options */
             options: components["schemas"]["OptionInfo"][];
             /** Bots */
@@ -2029,7 +2043,10 @@ export interface operations {
     };
     read_reference: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An expansion of the game. */
+                expansion?: string | null;
+            };
             header?: never;
             path: {
                 name: string;

@@ -17,7 +17,7 @@ GATHERERS = {
     "el_grande": "castillo.arena.el_grande",
     "caesar_cleopatra": "castillo.arena.caesar_cleopatra",
 }
-"""By the game's name, the module with `build(game)`; it is imported when it is needed."""
+"""By the game's key, the module with `build(game)`; it is imported when it is needed."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ class Gatherer:
 
 def gatherer_of(game: Game) -> Gatherer:
     """Return the gatherer of a game; a game without one of its own has the common one."""
-    if game.name not in GATHERERS:
+    if game.key not in GATHERERS:
         return Gatherer(game)
-    gatherer = import_module(GATHERERS[game.name]).build(game)
+    gatherer = import_module(GATHERERS[game.key]).build(game)
     assert isinstance(gatherer, Gatherer)
     return gatherer

@@ -160,8 +160,8 @@ def found_tournament(
     for name in names:
         if names.count(name) > 1:
             raise InvalidTournament(f"{name} is named twice; where seats are left, every bot takes several by itself")
-        if not can_play(name, game):
-            raise InvalidTournament(f"{name} does not play {game}")
+        if not can_play(name, tables[0].key):
+            raise InvalidTournament(f"{name} does not play {tables[0].key}")
     if len(names) < least_bots:
         raise InvalidTournament("a tournament needs two bots at least")
     if games < 1:

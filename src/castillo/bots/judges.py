@@ -14,7 +14,7 @@ JUDGES = {
     "el_grande": "castillo.bots.el_grande.judge",
     "caesar_cleopatra": "castillo.bots.caesar_cleopatra.judge",
 }
-"""By the game's name, the module with `build(game)`; it is imported when it is needed."""
+"""By the game's key, the module with `build(game)`; it is imported when it is needed."""
 
 
 @lru_cache(maxsize=16)
@@ -24,8 +24,8 @@ def judge_of(game: Game) -> Judge[Any]:
     Raises:
         UnknownBot: no judge of this game exists.
     """
-    if game.name not in JUDGES:
-        raise UnknownBot(f"no bot that plans ahead knows the game {game.name!r}; it knows {', '.join(JUDGES)}")
-    judge = import_module(JUDGES[game.name]).build(game)
+    if game.key not in JUDGES:
+        raise UnknownBot(f"no bot that plans ahead knows the game {game.key!r}; it knows {', '.join(JUDGES)}")
+    judge = import_module(JUDGES[game.key]).build(game)
     assert isinstance(judge, Judge)
     return judge

@@ -52,12 +52,12 @@ def summarize_bot(name: str, language: str = ENGLISH) -> str:
 
 
 def can_play(name: str, game: str) -> bool:
-    """Tell whether a bot plays a game; `name` is that of a bot, with its level or without."""
+    """Tell whether a bot plays the game of a key; `name` is that of a bot, with its level or without."""
     return game in JUDGES or not BOTS[name.partition(":")[0]].needs_judge
 
 
 def usual_bot(game: str) -> str:
-    """Return the name of the bot that plays a game if none is named."""
+    """Return the name of the bot that plays the game of a key if none is named."""
     return next(name for name in FAVOURITES if can_play(name, game))
 
 

@@ -181,7 +181,7 @@ def _read_tournament(
     names = [name for text in bots for name in split_names(text, "BOT")]
     options = dict(read_options(option))
     more = split_names(expansions, "--expansions")
-    return found_tournament(game, counts, names, games or USUAL_GAMES, seed, more, options, read_deck(game, deck))
+    return found_tournament(game, counts, names, games or USUAL_GAMES, seed, more, options, read_deck(game, more, deck))
 
 
 def _read_seats(text: str) -> int:

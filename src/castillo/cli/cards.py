@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from castillo.cli.common import DeckFile, GameName, Json, UsageError, print_json
+from castillo.cli.common import DeckFile, Expansions, GameName, Json, UsageError, print_json, split_names
 from castillo.cli.complete import complete_cards
 from castillo.cli.wrapping import page_width, reflow
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.deck import CardKind, Deck
     from castillo.games.el_grande.effects.effect import Effect, Parameter
+    from castillo.registry import GameInfo
 
 EXAMPLE = """\b
 Examples:
   castillo cards
   castillo cards C2F
   castillo cards --effects
-  castillo cards --deck my_deck.toml"""
+  castillo cards --deck my_deck.toml
+  castillo cards --expansions intrigue_and_king"""
 LANGUAGE = "en"
 
 Ids = Annotated[
@@ -40,23 +43,26 @@ def cards(
     effects: ListEffects = False,
     deck: DeckFile = None,
     game: GameName = "el_grande",
+    expansions: Expansions = "",
     json: Json = False,
 ) -> None:
     """Print the action cards of a deck.
 
-    Of each card: stack, copies, name, text, effect, provenance. With an id, that card in full with its rule. With
-    --effects, the vocabulary for deck files: every effect with its parameters.
+    Of each card: stack and copies, or what it has in their place, name, text, effect, provenance. With an id, that card
+    in full with its rule. With --effects, the vocabulary for deck files: every effect with its parameters.
 
-    With --json: a list of "id", "stack", "copies", "name", "text", "effect", "provenance", "rules"; of effects "name",
-    "summary", "rules", "parameters" (a list of "name", "summary", "values", "default").
+    With --json: a list of "id", "stack", "copies" (with Intrigue & the King "value", "court", "required" instead),
+    "name", "text", "effect", "provenance", "rules"; of effects "name", "summary", "rules", "parameters" (a list of
+    "name", "summary", "values", "default").
     """
     if effects and (ids or deck):
         raise UsageError("cards: --effects goes without ids and without --deck")
-    _check_game(game)
+    info = _find_game(game, expansions)
     if effects:
-        _print_effects(json)
+        _print_effects(info.effects(), json)
         return
-    found = _load(deck)
+    assert info.load_deck is not None and info.load_own_deck is not None
+    found: Deck = info.load_deck(deck) if deck else info.load_own_deck()
     chosen = [found.cards[found.find(word)] for word in ids] if ids else found.cards
     if json:
         print_json([_describe(card, found.effects[found.cards.index(card)]) for card in chosen])
@@ -66,24 +72,19 @@ def cards(
         _print_list(found)
 
 
-def _check_game(game: str) -> None:
+def _find_game(game: str, expansions: str) -> GameInfo:
     from castillo.registry import game_info
 
-    if game_info(game).name != "el_grande":
+    info = game_info(game, split_names(expansions, "--expansions"))
+    if info.load_deck is None:
         raise UsageError(f"--game {game}: it has no deck of action cards")
-
-
-def _load(path: Path | None) -> Deck:
-    from castillo.games.el_grande.deck import load_base_deck, load_deck
-
-    return load_deck(path) if path else load_base_deck()
+    return info
 
 
 def _describe(card: CardKind, effect: Effect) -> dict[str, Any]:
     return {
         "id": card.id,
-        "stack": card.stack,
-        "copies": card.copies,
+        **card.describe(),
         "name": card.names[LANGUAGE],
         "text": card.texts[LANGUAGE],
         "effect": card.effect,
@@ -94,13 +95,12 @@ def _describe(card: CardKind, effect: Effect) -> dict[str, Any]:
 
 def _print_list(deck: Deck) -> None:
     print(f"{deck.title}: {sum(card.copies for card in deck.cards)} cards of {len(deck.cards)} kinds")
-    stack, width = 0, page_width()
+    group, width = "", page_width()
     for card in deck.cards:
-        if card.stack != stack:
-            stack = card.stack
-            print(f"\nStack {stack} (place up to {stack})")
-        copies = f" x{card.copies}" if card.copies > 1 else ""
-        head = f"  {card.id}{copies}  {card.names[LANGUAGE]}  [{card.effect}, {card.provenance}]"
+        if card.group != group:
+            group = card.group
+            print(f"\n{group}")
+        head = f"  {card.id}{card.brief}  {card.names[LANGUAGE]}  [{card.effect}, {card.provenance}]"
         print(fill(head, width, subsequent_indent="      "))
         print(fill(card.texts[LANGUAGE], width, initial_indent="      ", subsequent_indent="      "))
 
@@ -108,10 +108,9 @@ def _print_list(deck: Deck) -> None:
 def write_in_full(card: CardKind, deck: Deck, game: str | None, width: int) -> str:
     """Write all that there is to say of a card, in lines of so many columns; with its rule, if a game is given."""
     effect = deck.effects[deck.cards.index(card)]
-    copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
     texts = [
         card.texts[LANGUAGE],
-        f"stack {card.stack} (place up to {card.stack}), {copies}, {card.provenance}",
+        f"{card.summary}, {card.provenance}",
         f"effect {card.effect}: {summarise(effect)}",
         f"rules of the effect: {', '.join(effect.rules)}",
     ]
@@ -120,14 +119,12 @@ def write_in_full(card: CardKind, deck: Deck, game: str | None, width: int) -> s
     if game is not None:
         from castillo.rulebook import load_rulebook
 
-        rule = load_rulebook(game).find(f"EG-{card.id}")
+        rule = load_rulebook(game).find(card.rule)
         lines += reflow(rule.text, width, f"  {rule.id}  ", "  ")
     return "\n".join(lines)
 
 
-def _print_effects(json: bool) -> None:
-    from castillo.games.el_grande.effects.vocabulary import EFFECTS
-
+def _print_effects(known: Mapping[str, Effect], json: bool) -> None:
     if json:
         print_json([
             {
@@ -137,11 +134,11 @@ def _print_effects(json: bool) -> None:
                     for p in effect.parameters
                 ],
             }
-            for name, effect in EFFECTS.items()
+            for name, effect in known.items()
         ])  # fmt: skip
         return
     width = page_width()
-    for name, effect in EFFECTS.items():
+    for name, effect in known.items():
         print(name)
         print(fill(summarise(effect), width, initial_indent="    ", subsequent_indent="    "))
         for p in effect.parameters:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from castillo.cli.complete import complete_games, complete_options
+from castillo.cli.complete import complete_expansions, complete_games, complete_options
 from castillo.core.errors import MOST_QUOTED, CastilloError, quote, shorten
 
 if TYPE_CHECKING:
@@ -26,9 +26,6 @@ DIFFERS = 1
 """The exit code when a command has worked and found what should not be."""
 MOST_OF_WORD = 300
 """How long a word of a message may be before it is cut; paths are long."""
-DECK_GAME = "el_grande"
-DECK_NAME = "base"
-"""The deck that a file can take the place of, and its game."""
 
 
 def read_number(least: float = -math.inf, most: float = math.inf, whole: bool = True) -> Callable[[Any], float]:
@@ -56,8 +53,12 @@ def read_number(least: float = -math.inf, most: float = math.inf, whole: bool = 
 GameName = Annotated[str, typer.Option("--game", metavar="NAME", autocompletion=complete_games, help="Which game.")]
 Seats = Annotated[int | None, typer.Option("--seats", parser=read_number(), metavar="N", help="How many seats.")]
 Expansions = Annotated[
-    str, typer.Option("--expansions", metavar="NAME,...", help="Expansions to play with.", show_default=False)
-]
+    str,
+    typer.Option(
+        "--expansions", metavar="NAME,...", autocompletion=complete_expansions, help="Expansions to play with.",
+        show_default=False,
+    ),
+]  # fmt: skip
 Options = Annotated[
     list[str] | None,
     typer.Option(
@@ -143,11 +144,12 @@ def make_game(
     from castillo.core.options import check_options
     from castillo.registry import game_info, load_game
 
-    values: dict[str, Any] = dict(check_options(game_info(name).options, dict(read_options(options))))
-    return load_game(name, seats, split_names(expansions, "--expansions"), decks=read_deck(name, deck), **values)
+    names = split_names(expansions, "--expansions")
+    values: dict[str, Any] = dict(check_options(game_info(name, names).options, dict(read_options(options))))
+    return load_game(name, seats, names, decks=read_deck(name, names, deck), **values)
 
 
-def read_deck(game: str, path: Path | None) -> dict[str, str]:
+def read_deck(game: str, expansions: Sequence[str], path: Path | None) -> dict[str, str]:
     """Return the text of a deck file for `load_game`, checked; nothing if there is no file.
 
     Raises:
@@ -156,11 +158,12 @@ def read_deck(game: str, path: Path | None) -> dict[str, str]:
     """
     if path is None:
         return {}
-    if game != DECK_GAME:
-        raise UsageError(f"--deck {path}: {game} has no deck of action cards")
-    from castillo.games.el_grande.deck import load_deck
+    from castillo.registry import game_info
 
-    return {DECK_NAME: load_deck(path).source}
+    info = game_info(game, expansions)
+    if info.load_deck is None:
+        raise UsageError(f"--deck {path}: {game} has no deck of action cards")
+    return {info.deck: info.load_deck(path).source}
 
 
 def print_json(value: Any) -> None:

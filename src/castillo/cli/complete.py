@@ -23,7 +23,7 @@ def complete_options(context: typer.Context, incomplete: str) -> list[Offer]:
     from castillo.core.options import spell
     from castillo.registry import game_info
 
-    info = game_info(_game_of(context))
+    info = game_info(_game_of(context), _expansions_of(context))
     pairs = ((f"{o.name}={spell(value)}", info.summarize_option(o.name)) for o in info.options for value in o.values)
     return _matching(pairs, incomplete)
 
@@ -61,11 +61,13 @@ def complete_rules(context: typer.Context, incomplete: str) -> list[Offer]:
     return _matching(found + [(rule.id, section.title) for section in sections for rule in section.rules], incomplete)
 
 
-def complete_cards(incomplete: str) -> list[Offer]:
-    """Offer the ids of action cards."""
-    from castillo.games.el_grande.deck import load_base_deck
+def complete_cards(context: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the ids of cards."""
+    from castillo.registry import game_info
 
-    return _matching(((card.id, card.names["en"]) for card in load_base_deck().cards), incomplete)
+    info = game_info(DEFAULT_GAME, _expansions_of(context))
+    cards = info.load_own_deck().cards if info.load_own_deck else []
+    return _matching(((card.id, card.names["en"]) for card in cards), incomplete)
 
 
 def _game_of(context: typer.Context) -> str:
@@ -74,6 +76,22 @@ def _game_of(context: typer.Context) -> str:
 
     game = context.params.get("game")
     return game if game in PACKAGES else DEFAULT_GAME
+
+
+def _expansions_of(context: typer.Context) -> list[str]:
+    """Return the expansion that has been named so far, if the game has it."""
+    from castillo.registry import list_expansions
+
+    named = str(context.params.get("expansions") or "")
+    return [named] if named in list_expansions(_game_of(context)) else []
+
+
+def complete_expansions(context: typer.Context, incomplete: str) -> list[Offer]:
+    """Offer the expansions of the game."""
+    from castillo.registry import game_info, list_expansions
+
+    game = _game_of(context)
+    return _matching(((name, game_info(game, (name,)).title()) for name in list_expansions(game)), incomplete)
 
 
 def _matching(offers: Iterable[Offer], incomplete: str) -> list[Offer]:

@@ -138,7 +138,7 @@ def _read_tournament(
     names = [name for text in bots for name in split_names(text, "BOT")]
     options = dict(read_options(option))
     more = split_names(expansions, "--expansions")
-    return found_games(game, seats, names, games or USUAL_GAMES, seed, more, options, read_deck(game, deck))
+    return found_games(game, seats, names, games or USUAL_GAMES, seed, more, options, read_deck(game, more, deck))
 
 
 def _make_recipe(tournament: Tournament, information_state: bool, words: bool, shard: int) -> Recipe:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from castillo.cli.common import Json, plural, print_json
+
+if TYPE_CHECKING:
+    from castillo.games.el_grande.deck import Deck
 
 EXAMPLE = """\b
 Example:
@@ -31,19 +35,23 @@ def check(file: File, json: Json = False) -> None:
 
     The first fault is told in one line: file, card, fault. See: castillo cards --effects
 
-    With --json, one line: "deck", "title", "cards", "kinds", "stacks" (cards by stack).
+    With --json, one line: "deck", "title", "cards", "kinds", "stacks" (cards by stack) or, for a deck of
+    Intrigue & the King, "hand" and "beside" (cards of a hand, and beside the board).
     """
-    from castillo.games.el_grande.deck import load_deck
+    from castillo.registry import deck_info
 
-    found = load_deck(file)
-    stacks: dict[str, int] = {}
+    load = deck_info(file).load_deck
+    assert load is not None
+    found: Deck = load(file)
+    groups = Counter[str]()
     for card in found.cards:
-        stacks[str(card.stack)] = stacks.get(str(card.stack), 0) + card.copies
-    total = sum(stacks.values())
+        groups[card.section] += card.copies
+    total = groups.total()
     if json:
         print_json({
-            "deck": found.name, "title": found.title, "cards": total, "kinds": len(found.cards), "stacks": stacks,
+            "deck": found.name, "title": found.title, "cards": total, "kinds": len(found.cards),
+            **found.describe_sections(groups),
         })  # fmt: skip
         return
     print(f"{file}: ok, {total} cards of {plural(len(found.cards), 'kind')}")
-    print("; ".join(f"stack {stack}: {count}" for stack, count in stacks.items()))
+    print("; ".join(f"{section}: {count}" for section, count in groups.items()))

@@ -151,7 +151,7 @@ def play(
     wanted = split_names(hotseat, "--hotseat") or ([seat] if seat is not None else names[: 0 if watch else 1])
     people = choose_seats(names, wanted)
     start = secrets.randbits(63) if seed is None else seed
-    name = session.game.name
+    name = session.game.key
     players = make_bots([at for at in range(len(names)) if at not in people], bot, bots, start, name)
     table = TerminalGame(session, players, Rng(derive_seed(start, 0)), Setting(delay, save, usual_bot(name)))
     if save is not None:

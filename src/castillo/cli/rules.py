@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from castillo.cli.common import DIFFERS, GameName, Json, UsageError, print_json, print_table
+from castillo.cli.common import DIFFERS, Expansions, GameName, Json, UsageError, print_json, print_table, split_names
 from castillo.cli.complete import DEFAULT_GAME, complete_rules
 from castillo.cli.wrapping import page_width, reflow
 from castillo.core.errors import quote
@@ -42,12 +42,14 @@ def rules(
     options: ListOptions = False,
     search: Search = None,
     game: GameName = DEFAULT_GAME,
+    expansions: Expansions = "",
     json: Json = False,
 ) -> None:
     """Print rules by their ids, or the list of sections.
 
     An id may be a rule (EG-8.1, CR-2, a card's EG-C1A, an example's EG-T3), a section (EG-8), a section's title
-    ("rulings"), or what several ids begin with (EG-C3, CR). Capitals do not matter.
+    ("rulings"), or what several ids begin with (EG-C3, CR). Capitals do not matter. The rules of a game's expansions
+    stand behind its own; --expansions says with which the options are listed.
 
     With --json: a list of "id", "section", "text"; of sections "id", "title", "rules"; of options "name", "values" (the
     first is the default), "default", "summary", "rule".
@@ -58,7 +60,7 @@ def rules(
         raise UsageError("rules: give ids, --options or --search, only one of them")
     book = load_rulebook(game)
     if options:
-        _print_options(game, json)
+        _print_options(game, split_names(expansions, "--expansions"), json)
     elif search is not None:
         _print_search(book, search, json)
     elif ids:
@@ -129,11 +131,11 @@ def _print_search(book: Rulebook, word: str, json: bool) -> None:
         raise typer.Exit(DIFFERS)
 
 
-def _print_options(game: str, json: bool) -> None:
+def _print_options(game: str, expansions: list[str], json: bool) -> None:
     from castillo.core.options import spell
     from castillo.registry import game_info
 
-    info = game_info(game)
+    info = game_info(game, expansions)
     if json:
         print_json([
             {

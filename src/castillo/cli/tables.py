@@ -14,7 +14,7 @@ TABLES: Final = {
     "el_grande": "castillo.cli.el_grande.table:ElGrandeTable",
     "caesar_cleopatra": "castillo.cli.caesar_cleopatra.table:CaesarCleopatraTable",
 }
-"""The class of each game; a game that has none is shown as JSON."""
+"""The class of each game, by its key; a game that has none is shown as JSON."""
 
 View = dict[str, Any]
 
@@ -77,9 +77,9 @@ class TableText:
 
 def table_text(game: Game) -> TableText:
     """Return what writes a game as text."""
-    if game.name not in TABLES:
+    if game.key not in TABLES:
         return TableText(game)
-    module, _, name = TABLES[game.name].partition(":")
+    module, _, name = TABLES[game.key].partition(":")
     found = getattr(import_module(module), name)(game)
     assert isinstance(found, TableText)
     return found

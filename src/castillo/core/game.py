@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from castillo.core.state import State
 
 
+def name_key(name: str, expansions: Sequence[str]) -> str:
+    """Return the key of a game with expansions: `Game.key`."""
+    return "+".join([name, *expansions])
+
+
 class Game:
     """The rules of one table: a game's tables for these seats, options and expansions. Never changed once built.
 
@@ -55,6 +60,11 @@ class Game:
         self.text_folders = text_folders
         self.rules_version = rules_version
         self._scratch: vec[i64] = vec[i64]([])
+
+    @property
+    def key(self) -> str:
+        """The name with those of the expansions behind it ("el_grande+..."), for tables of what differs with them."""
+        return name_key(self.name, self.expansions)
 
     # What a game gives.
 

@@ -22,9 +22,10 @@ from castillo.core.chance import Rng
 from castillo.core.game import Game
 from castillo.core.knowledge import write_view
 from castillo.core.layout import Slice
+from castillo.core.options import Option
 from castillo.core.seats import CHANCE
 from castillo.core.state import State
-from castillo.registry import PACKAGES, GameInfo, game_info, load_game
+from castillo.registry import PACKAGES, GameInfo, game_info, list_expansions, load_game
 
 SEPARATOR: Final = "+"
 """Stands between the names of expansions; OpenSpiel needs the comma."""
@@ -55,9 +56,15 @@ def build_type(info: GameInfo) -> pyspiel.GameType:
             "seats": info.default_seats,
             "players": 0,
             "expansions": "",
-            **{option.name: option.default for option in info.options},
+            **{option.name: option.default for option in list_options(info.name)},
         },
     )
+
+
+def list_options(name: str) -> list[Option]:
+    """List the options of a game and of its expansions, each once: OpenSpiel knows all parameters beforehand."""
+    infos = [game_info(name), *(game_info(name, (expansion,)) for expansion in list_expansions(name))]
+    return list({option.name: option for info in reversed(infos) for option in info.options}.values())
 
 
 def quote_number(value: bool | int | str) -> bool | int | str:
@@ -90,9 +97,11 @@ class CastilloGame(pyspiel.Game):
         }
         players, seats = options.pop("players"), options.pop("seats")
         expansions = [name for name in options.pop("expansions").split(SEPARATOR) if name]
-        self.castillo: Game = load_game(
-            self.game_type.short_name.removeprefix("castillo_"), players or seats, expansions, **options
-        )
+        name = self.game_type.short_name.removeprefix("castillo_")
+        known = {option.name: option.default for option in list_options(name)}
+        own = {option.name for option in game_info(name, expansions).options}
+        told = {key: value for key, value in options.items() if key in own or value != known.get(key)}
+        self.castillo: Game = load_game(name, players or seats, expansions, **told)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.castillo.num_distinct_actions(),
             max_chance_outcomes=self.castillo.max_chance_outcomes(),

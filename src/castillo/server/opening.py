@@ -38,7 +38,7 @@ def order_table(new: models.NewTable) -> Table:
     names = [seat.name for seat in new.seats]
     game = load_game(new.game, names, new.expansions, reads_files=False, **_read_options(new.options))
     ordered = {seat.name: seat for seat in new.seats}  # a game may have an order of its own
-    return _make_table(game, [seat_player(ordered[name], game.name) for name in game.seat_names], [])
+    return _make_table(game, [seat_player(ordered[name], game.key) for name in game.seat_names], [])
 
 
 def branch_table(source: Table, branch: models.Branch) -> Table:
@@ -53,7 +53,7 @@ def branch_table(source: Table, branch: models.Branch) -> Table:
         raise make_error(InvalidOption, "other_seats", TEXTS, known=", ".join(game.seat_names))
     if branch.n > source.seq:
         raise make_error(InvalidOption, "no_position", TEXTS, given=str(branch.n), last=str(source.seq))
-    sitting = [seat_player(seat, game.name) for seat in branch.seats]
+    sitting = [seat_player(seat, game.key) for seat in branch.seats]
     session = Session(game)
     for number in Timeline(source.session).standing(branch.n):
         entry = source.session.entries[number]
@@ -99,7 +99,7 @@ def _make_table(game: Game, sitting: list[dict[str, Any]], entries: Sequence[Ent
 
 
 def seat_player(seat: models.NewSeat, game: str) -> dict[str, Any]:
-    """Return who sits in a seat of a game, checked.
+    """Return who sits in a seat of the game of a key, checked.
 
     Raises:
         UnknownBot, InvalidOption: there is no such bot, or a person sits there.

@@ -31,7 +31,7 @@ def show_snapshot(table: Table, seat: int | None, language: str) -> models.Snaps
     return models.Snapshot(
         id=table.stored.id,
         game=game.name,
-        title=game_info(game.name).title(language),
+        title=game_info(game.name, game.expansions).title(language),
         options=dict(game.options),
         expansions=list(game.expansions),
         seats=[

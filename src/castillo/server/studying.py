@@ -66,7 +66,7 @@ def show_timeline(table: Table, seat: int | None, viewpoint: Viewpoint, language
     return models.Timeline(
         id=table.stored.id,
         game=game.name,
-        title=game_info(game.name).title(language),
+        title=game_info(game.name, game.expansions).title(language),
         options=dict(game.options),
         expansions=list(game.expansions),
         seats=[models.TableSeat(**sitting) for sitting in table.stored.sitting],

@@ -9,13 +9,13 @@ from castillo.bots.mcts.guide import Guide
 from castillo.core.game import Game
 
 GUIDES = {"el_grande": "castillo.bots.el_grande.guide"}
-"""By the game's name, the module with `build(game)`; it is imported when it is needed."""
+"""By the game's key, the module with `build(game)`; it is imported when it is needed."""
 
 
 def guide_of(game: Game) -> Guide[Any]:
     """Return a guide for a game; one that knows only its rules if there is no other."""
-    if game.name not in GUIDES:
+    if game.key not in GUIDES:
         return Guide(game)
-    guide = import_module(GUIDES[game.name]).build(game)
+    guide = import_module(GUIDES[game.key]).build(game)
     assert isinstance(guide, Guide)
     return guide

@@ -44,7 +44,7 @@ def write_header(reading: Reading) -> list[str]:
     from castillo.registry import game_info
 
     game = reading.game
-    info = game_info(game.name)
+    info = game_info(game.name, game.expansions)
     others = [f"{o.name} = {spell(game.options[o.name])}" for o in info.options if game.options[o.name] != o.default]
     lines = [f"{info.title()}, {game.num_players()} seats: {', '.join(game.seat_names)}"]
     lines += [f"Expansions: {', '.join(game.expansions)}"] if game.expansions else []

@@ -45,8 +45,7 @@ INFO = GameInfo(
     most_seats=SEATS,
     default_seats=SEATS,
     options=OPTIONS,
-    expansions=(),
     build=build,
-    text_folder=Path(__file__).parent / "texts",
+    text_folders=(Path(__file__).parent / "texts",),
     reference=describe,
 )

@@ -10,10 +10,14 @@ from castillo.core.errors import InvalidDeck
 from castillo.core.game import Game
 from castillo.core.options import OptionValue
 from castillo.games.el_grande.board import MOST_SEATS, SEAT_NAMES
-from castillo.games.el_grande.deck import load_base_deck, parse_deck
+from castillo.games.el_grande.deck import load_base_deck, load_deck, parse_deck
+from castillo.games.el_grande.effects.vocabulary import EFFECTS
 from castillo.games.el_grande.options import OPTIONS
-from castillo.games.el_grande.rules import ElGrandeRules
+from castillo.games.el_grande.rules import ElGrandeRules, base_parts
 from castillo.registry import GameInfo
+
+DECK = "base"
+"""What the deck of action cards is called."""
 
 
 def build(
@@ -21,10 +25,10 @@ def build(
 ) -> Game:
     """Build the game for these seats, options and decks (the texts of deck files by name: "base")."""
     for name in decks:
-        if name != "base":
-            raise InvalidDeck(f"unknown deck {name!r}: the base game is played with the deck 'base'")
-    deck = parse_deck(decks["base"], "base") if "base" in decks else load_base_deck()
-    return ElGrandeRules("el_grande", seat_names, expansions, options, deck)
+        if name != DECK:
+            raise InvalidDeck(f"unknown deck {name!r}: the base game is played with the deck {DECK!r}")
+    deck = parse_deck(decks[DECK], DECK) if DECK in decks else load_base_deck()
+    return ElGrandeRules("el_grande", seat_names, expansions, options, deck, base_parts(seat_names, deck))
 
 
 def describe(language: str) -> dict[str, Any]:
@@ -41,8 +45,11 @@ INFO = GameInfo(
     most_seats=MOST_SEATS,
     default_seats=4,
     options=OPTIONS,
-    expansions=(),
     build=build,
-    text_folder=Path(__file__).parent / "texts",
+    text_folders=(Path(__file__).parent / "texts",),
     reference=describe,
+    deck=DECK,
+    load_deck=load_deck,
+    load_own_deck=load_base_deck,
+    effects=lambda: EFFECTS,
 )

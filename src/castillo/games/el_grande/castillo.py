@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
@@ -39,11 +39,10 @@ class ReleaseDisks(DiskDecision):
     shows_at_once = False
 
 
-@final
 class Release(Decision[ElGrandeState]):
     """The Castillo is scored, its Caballeros go where the disks say, then every region is scored (EG-8.4, EG-7.5)."""
 
-    rules = ("EG-8.4", "EG-7.5", "EG-6.5", "EG-8.5", "EG-6.3")
+    rules: ClassVar[tuple[str, ...]] = ("EG-8.4", "EG-7.5", "EG-6.5", "EG-8.5", "EG-6.3")
 
     def proceed(self, s: ElGrandeState) -> None:
         s.score_area(CASTILLO, False)
@@ -54,6 +53,10 @@ class Release(Decision[ElGrandeState]):
             if s.disk[seat] != NOWHERE:
                 follow_disk(s, seat, CASTILLO)
         s.clear_disks()
+        self.end_release(s)
         for region in range(REGIONS):
             s.score_area(region, False)
         s.pop()
+
+    def end_release(self, s: ElGrandeState) -> None:
+        """Do what belongs between the release and the scoring of the regions: nothing in the base game."""

@@ -17,7 +17,6 @@ from castillo.games.el_grande.board import (
     BOARDS,
     BONUS,
     CASTILLO,
-    KING_STACK,
     NOWHERE,
     PLACE_NAMES,
     RANKS,
@@ -106,12 +105,12 @@ def tell_draw(s: ElGrandeState, stack: i64, card: i64) -> None:
 
 def tell_bid(s: ElGrandeState, seat: i64, value: i64) -> None:
     """A power card has been played (EG-4.2)."""
-    s.emit(POWER_PLAYED, {"seat": name_seat(s, seat), "value": value})
+    s.emit(POWER_PLAYED, {"seat": name_seat(s, seat), "value": s.rules.name_power_card(value)})
 
 
 def tell_turn(s: ElGrandeState, seat: i64) -> None:
     """A turn begins (EG-4.5)."""
-    s.emit(TURN_BEGINS, {"seat": name_seat(s, seat), "power": int(s.power[seat])})
+    s.emit(TURN_BEGINS, {"seat": name_seat(s, seat), "power": s.rules.name_power(s.power[seat])})
 
 
 def tell_taken(s: ElGrandeState, seat: i64, stack: i64) -> None:
@@ -125,7 +124,7 @@ def tell_clean_up(s: ElGrandeState) -> None:
     for seat in list_bits(s.old_vetoes):
         s.emit(VETO_DISCARDED, {"seat": name_seat(s, seat)})
     taken = list_bits(s.taken_stacks())
-    unused = [name_card(s, s.face_up[k - 1]) for k in range(1, KING_STACK) if k not in taken]
+    unused = [name_card(s, s.face_up[k - 1]) for k in range(1, len(s.drawn_from) + 1) if k not in taken]
     lowest = min(range(int(s.rules.seats)), key=lambda seat: i64(s.power[seat]))
     s.emit(ROUND_ENDS, {"unused": unused, "leader": name_seat(s, lowest)})
 
@@ -134,7 +133,7 @@ def tell_end(s: ElGrandeState) -> None:
     """The game is about to end: a tie may lay hands open (CR-14)."""
     tied = s.rules.tied(s) if s.rules.tie_break_by_power else []
     if tied:
-        s.emit(HANDS_OPENED, {"hands": {name_seat(s, seat): list_bits(s.hand[seat]) for seat in tied}})
+        s.emit(HANDS_OPENED, {"hands": {name_seat(s, seat): s.rules.list_power_cards(s.hand[seat]) for seat in tied}})
 
 
 # Pieces.
@@ -180,7 +179,8 @@ def tell_veto(s: ElGrandeState, kind: EventKind, seat: i64) -> None:
 
 def tell_power_back(s: ElGrandeState, seat: i64, value: i64, openly: bool) -> None:
     """A power card has been taken back; others see which only if there was no other (EG-C4P)."""
-    s.emit(POWER_BACK, {"seat": name_seat(s, seat), "value": value}, None if openly else (seat,))
+    data = {"seat": name_seat(s, seat), "value": s.rules.name_power_card(value)}
+    s.emit(POWER_BACK, data, None if openly else (seat,))
 
 
 def tell_disk(s: ElGrandeState, seat: i64, region: i64) -> None:

@@ -101,7 +101,8 @@ def list_action_cards(rules: ElGrandeRules) -> list[Part]:
 
 def list_work(rules: ElGrandeRules) -> list[Part]:
     """List what `write_work` writes."""
-    seats, colours = int(rules.seats), int(rules.colours)
+    seats, colours, stacks = int(rules.seats), int(rules.colours), int(rules.stacks)
+    stack = Part("stack", (stacks,), 1, "the stack from which a card is being turned up")
     return [
         Part("announced", (len(rules.decisions),), 1, "the kind of what a veto could stop now, by frames.py"),
         Part("used", (2,), 1, "halves of the turn used or being used: placement, special action"),
@@ -118,5 +119,5 @@ def list_work(rules: ElGrandeRules) -> list[Part]:
         Part("first_only", (1,), 1, "whether only sole firsts score"),
         Part("victims", (seats,), 1, "who is still to lose something after the one who is affected now"),
         Part("holders", (seats,), 1, "holders of a veto who are still to be asked"),
-        Part("stack", (KING_STACK,), 1, "the stack from which a card is being turned up"),
+        *([stack] if stacks else []),
     ]

@@ -66,3 +66,13 @@ BY_KIND: Final[dict[int, Decision[Any]]] = {
 }
 
 DECISIONS: Final[list[Decision[Any]]] = [BY_KIND[kind] for kind in range(frames.FIRST_FREE)]
+
+ANNOUNCED: Final[dict[int, str]] = {
+    frames.RECRUIT: "recruit", frames.LIFT: "move", frames.CARRY: "move", frames.COURT_PLACE: "place",
+    frames.EMPTY_COURTS: "emptyCourts", frames.LOSE_COURT: "loseCourt", frames.GIVE_BACK: "giveBack",
+    frames.RETURN: "return", frames.TAKE_ONE_EACH: "oneEach", frames.LOSS_DISKS: "disks", frames.LOSE: "lose",
+    frames.EVICTION_DISKS: "disks", frames.EVICTED: "evicted", frames.SCORE_SET: "scoreSet",
+    frames.SCORE_AREA: "score", frames.SCORE_DISKS: "disks", frames.SET_BOARD: "board", frames.MOVE_KING: "king",
+    frames.MOVE_GRANDE: "grande", frames.POWER_BACK: "powerBack", frames.KEEP_VETO: "veto",
+}  # fmt: skip
+"""What a veto can stop, in a word."""

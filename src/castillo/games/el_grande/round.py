@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,9 @@ from castillo.games.el_grande.board import KING_STACK, LAST_ROUND, NOWHERE, POWE
 from castillo.games.el_grande.frames import BID, DRAW_CARD, GENERAL_SCORING, NEXT_ROUND, NEXT_TURN
 from castillo.games.el_grande.state import ElGrandeState
 from castillo.games.el_grande.work import WORK
+
+NO_POWER: Final = 1 << 16
+"""More than any power card."""
 
 
 @final
@@ -36,7 +39,7 @@ class NextRound(Decision[ElGrandeState]):
             events.tell_round(s)
         s.active = s.leader
         s.set_top(BID)
-        for stack in range(KING_STACK - 1, 0, -1):
+        for stack in range(len(s.drawn_from), 0, -1):
             if s.face_up[stack - 1] == NOWHERE:
                 s.push(DRAW_CARD | stack << 8)
 
@@ -125,15 +128,15 @@ class CleanUp(Decision[ElGrandeState]):
     def proceed(self, s: ElGrandeState) -> None:
         if s.listens:
             events.tell_clean_up(s)
-        lowest: i64 = POWER_CARDS + 1
+        lowest: i64 = NO_POWER
         for seat in range(s.rules.seats):
             if s.power[seat] < lowest:
                 lowest = s.power[seat]
                 s.leader = seat
             s.power[seat] = 0
             s.stack[seat] = 0
-        for stack in range(1, KING_STACK):
-            s.face_up[stack - 1] = NOWHERE
+        for stack in range(len(s.drawn_from)):
+            s.face_up[stack] = NOWHERE
         s.old_vetoes = s.new_vetoes
         s.new_vetoes = 0
         s.set_top(NEXT_ROUND)

@@ -15,7 +15,7 @@ from castillo.core.chance import Rng
 from castillo.core.events import Event, EventKind
 from castillo.core.game import Game
 from castillo.core.layout import Slice
-from castillo.games.el_grande.actions import build_actions, build_outcomes
+from castillo.games.el_grande.actions import POWER, build_actions, build_outcomes
 from castillo.games.el_grande.board import (
     ALL_POWER_CARDS,
     BOARD_NAMES,
@@ -27,6 +27,7 @@ from castillo.games.el_grande.board import (
     KING_STACK,
     NOWHERE,
     PLACES,
+    POWER_CARDS,
     PROVINCE,
     REGION_IDS,
     STACKS,
@@ -36,10 +37,12 @@ from castillo.games.el_grande.events import EVENT_KINDS
 from castillo.games.el_grande.frames import DRAW_KING, DRAW_LEADER, MOST_FRAMES, NEXT_ROUND
 from castillo.games.el_grande.hidden import redraw
 from castillo.games.el_grande.observation import write_information_state, write_observation
-from castillo.games.el_grande.questions import DECISIONS
+from castillo.games.el_grande.questions import ANNOUNCED, DECISIONS
 from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
 
 if TYPE_CHECKING:
+    from castillo.core.actions import ActionSpace
+    from castillo.core.decision import Decision
     from castillo.core.options import OptionValue
     from castillo.core.state import State
     from castillo.core.telling import Line
@@ -50,6 +53,42 @@ FOLDER: Final = Path(__file__).parent
 WINDOWS: Final[dict[object, int]] = {"parts": PART, "whole": WHOLE, "off": 0}
 
 
+class Parts:
+    """What an expansion may have of its own: the tables that the rules of a game are built of.
+
+    Attributes:
+        decisions: the kinds of questions and steps.
+        announced: by kind, what a veto can stop, in a word.
+        actions, outcomes: the integers of choices and of chance.
+        power_cards, first_power: how many power cards a seat could hold, numbered from 1 by their strength, and the
+            action integer of the first of them.
+        text_folders: where the texts by language lie; later ones win.
+        rules_version: goes up whenever the same choices would lead elsewhere.
+    """
+
+    def __init__(
+        self, decisions: list[Decision[Any]], announced: dict[int, str], actions: ActionSpace, outcomes: ActionSpace,
+        power_cards: int, first_power: int, text_folders: tuple[Path, ...], rules_version: int,
+    ) -> None:  # fmt: skip
+        self.decisions = decisions
+        self.announced = announced
+        self.actions = actions
+        self.outcomes = outcomes
+        self.power_cards = power_cards
+        self.first_power = first_power
+        self.text_folders = text_folders
+        self.rules_version = rules_version
+
+
+def base_parts(seat_names: list[str], deck: Deck) -> Parts:
+    """Return the parts of the base game for these seats and this deck."""
+    outcomes = build_outcomes(seat_names, [card.id for card in deck.cards])
+    return Parts(
+        DECISIONS, ANNOUNCED, build_actions(seat_names), outcomes, POWER_CARDS, POWER, (FOLDER / "texts",),
+        RULES_VERSION,
+    )  # fmt: skip
+
+
 class ElGrandeRules(Game):
     """The base game of El Grande.
 
@@ -57,6 +96,7 @@ class ElGrandeRules(Game):
         deck: the action cards.
         colours, colour_names: colours of Caballeros on the board; those of the seats come first.
         stacks: stacks of action cards.
+        power_cards, first_power, announced: as in `Parts`.
         windows: which windows for a veto there are, PART or WHOLE; 0 without vetoes (EG-12.9).
         scored_ranks: how many ranks score (EG-8.3).
         kinds_of_cards: how many different action cards there are.
@@ -67,17 +107,20 @@ class ElGrandeRules(Game):
     """
 
     def __init__(
-        self, name: str, seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue], deck: Deck
-    ) -> None:
-        actions = build_actions(seat_names)
-        outcomes = build_outcomes(seat_names, [card.id for card in deck.cards])
+        self, name: str, seat_names: list[str], expansions: tuple[str, ...], options: dict[str, OptionValue],
+        deck: Deck, parts: Parts,
+    ) -> None:  # fmt: skip
         super().__init__(
-            name, seat_names, expansions, options, DECISIONS, actions, outcomes, (FOLDER / "texts",), RULES_VERSION
-        )
+            name, seat_names, expansions, options, parts.decisions, parts.actions, parts.outcomes, parts.text_folders,
+            parts.rules_version,
+        )  # fmt: skip
         self.deck = deck
+        self.announced = parts.announced
+        self.power_cards: i64 = parts.power_cards
+        self.first_power: i64 = parts.first_power
         self.colours: i64 = self.seats
         self.colour_names = list(seat_names)
-        self.stacks: i64 = STACKS
+        self.stacks: i64 = deck.stacks
         self.windows: i64 = WINDOWS[options["veto"]]
         self.scored_ranks: i64 = 3 if options["scoredRanks"] == 3 else min(3, self.seats - 1)
         self.short = options["rounds"] == 6
@@ -85,14 +128,14 @@ class ElGrandeRules(Game):
         self.one_each_includes_self = options["oneEachIncludesSelf"] is True
         self.groups_use_current_value = options["groupsUseCurrentValue"] is True
         self.mobile_on_castillo = options["mobileOnCastillo"] is True
-        self.tie_break_by_power = options["tieBreak"] == "power"
+        self.tie_break_by_power = options.get("tieBreak") == "power"
         self.castillo_open = options["castilloOpen"] is True
-        self.show_played_power = options["showPlayedPower"] is True
+        self.show_played_power = options.get("showPlayedPower", True) is True
         self.kinds_of_cards: i64 = len(deck.cards)
         self.effects: vec[Effect] = vec[Effect](deck.effects)
         self.parameters: vec[i64] = vec[i64](deck.parameters)
         self.stack_cards: vec[vec[i64]] = vec[vec[i64]]([
-            vec[i64](deck.copies_of_stack(stack, options["veto"] != "off")) for stack in range(1, STACKS + 1)
+            vec[i64](deck.copies_of_stack(stack, options["veto"] != "off")) for stack in range(1, deck.stacks + 1)
         ])  # fmt: skip
         self.first_copies: vec[i64] = vec[i64]([deck.first_copy(card, options["veto"] != "off") for card in deck.cards])
         self.start = self._set_up()
@@ -102,15 +145,20 @@ class ElGrandeRules(Game):
         return self.start.clone()
 
     def _set_up(self) -> ElGrandeState:
+        state = self._new_table()
+        state.push(NEXT_ROUND)
+        state.push(DRAW_LEADER)
+        state.push(DRAW_KING)
+        state.settle()
+        return state
+
+    def _new_table(self) -> ElGrandeState:
+        """Return the state before anything has been drawn, with no work pending (EG-2.3)."""
         state = self.empty_state()
         state.leader = NOWHERE  # chance will draw it (EG-2.9)
         for seat in range(self.seats):
             state.caballeros[COURT * self.colours + seat] = COURT_CABALLEROS
             state.caballeros[PROVINCE * self.colours + seat] = CABALLEROS - HOME_CABALLEROS - COURT_CABALLEROS
-        state.push(NEXT_ROUND)
-        state.push(DRAW_LEADER)
-        state.push(DRAW_KING)
-        state.settle()
         return state
 
     def empty_state(self) -> ElGrandeState:
@@ -220,7 +268,7 @@ class ElGrandeRules(Game):
         return KEYS
 
     def position_names(self) -> set[str]:
-        return {*self.seat_names, *REGION_IDS, *BOARD_NAMES, *(str(stack) for stack in range(1, STACKS + 1))}
+        return {*self.seat_names, *REGION_IDS, *BOARD_NAMES, *(str(stack) for stack in range(1, int(self.stacks) + 1))}
 
     def whole_keys(self) -> set[str]:
         return {"regions"}
@@ -240,6 +288,28 @@ class ElGrandeRules(Game):
     def __reduce__(self) -> tuple[object, ...]:
         names, options = tuple(self.seat_names), tuple(self.options.items())
         return restore_rules, (self.name, names, self.expansions, options, self.deck.source, self.deck.name)
+
+    def name_cards(self, language: str) -> dict[str, str]:
+        """Return what the cards that have names are called in a language, by their ids."""
+        from castillo.games.el_grande.sentences import name_cards
+
+        return name_cards(self.deck.source, self.deck.name, language)
+
+    def turn_of(self, view: dict[str, Any]) -> str:
+        """Name the seat whose turn it is in a view: turns go by falling power cards (EG-5.1)."""
+        return min((str(name) for name in view["taken"]), key=lambda name: int(view["power"][name]))
+
+    def name_power_card(self, number: i64) -> int | str:
+        """Return what a power card is called: its value."""
+        return int(number)
+
+    def name_power(self, power: i64) -> int | str:
+        """Return what the power card that gives a seat this power in the order of turns is called."""
+        return int(power)
+
+    def list_power_cards(self, cards: i64) -> list[int | str]:
+        """Name the power cards of a set, in the order of their strength."""
+        return [self.name_power_card(number) for number in list_bits(cards)]
 
     def round_after(self, round: i64) -> i64:
         """Return the space of the round marker after `round`; the short game skips 1, 4 and 7 (EG-2.7, EG-2.8)."""
@@ -283,4 +353,5 @@ def restore_rules(
     """Build the game of a pickle, once a process."""
     from castillo.games.el_grande.deck import parse_deck
 
-    return ElGrandeRules(name, list(seat_names), expansions, dict(options), parse_deck(deck_source, deck_name))
+    deck = parse_deck(deck_source, deck_name)
+    return ElGrandeRules(name, list(seat_names), expansions, dict(options), deck, base_parts(list(seat_names), deck))

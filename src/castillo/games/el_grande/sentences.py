@@ -40,21 +40,17 @@ LINE_KINDS: Final = {
 
 def tell(rules: ElGrandeRules, events: Sequence[Event], language: str) -> list[Line]:
     """Tell what happened, a line each; how an area is scored is a table and, for text, lines that begin with spaces."""
-    narrator = _Narrator(rules, language)
-    for event in events:
-        narrator.hear(event)
-    narrator.flush()
-    return narrator.lines
+    return Narrator(rules, language).tell(events)
 
 
 @lru_cache(maxsize=48)
-def _name_cards(deck_source: str, deck_name: str, language: str) -> dict[str, str]:
+def name_cards(deck_source: str, deck_name: str, language: str) -> dict[str, str]:
     """Return what the action cards of a deck are called, by their ids; kept, for it is needed for every choice."""
     cards = parse_deck(deck_source, deck_name).cards
     return {card.id: name_card(card, language) for card in cards}
 
 
-class _Narrator:
+class Narrator:
     """Hears events one by one; Caballeros of one colour that go the same way are told of together.
 
     Attributes:
@@ -66,14 +62,22 @@ class _Narrator:
 
     def __init__(self, rules: ElGrandeRules, language: str) -> None:
         self.texts = rules.texts(language)
-        self.cards = _name_cards(rules.deck.source, rules.deck.name, language)
+        self.cards = rules.name_cards(language)
         self.lines: list[Line] = []
         self.at = -1
         self.chooser = ""
         self.question = ""
         self.carried: dict[str, Any] | None = None
 
+    def tell(self, events: Sequence[Event]) -> list[Line]:
+        """Tell what happened, a line each."""
+        for event in events:
+            self.hear(event)
+        self.flush()
+        return self.lines
+
     def hear(self, event: Event) -> None:
+        """Hear the next event."""
         kind, data = event.kind.name, event.data
         self.at += 1
         if kind == "choice":
@@ -82,7 +86,7 @@ class _Narrator:
             self._hear_carried(data)
         else:
             self.flush()
-            self._tell(kind, data)
+            self.tell_event(kind, data)
 
     def flush(self) -> None:
         """Tell of the Caballeros that have been carried."""
@@ -90,17 +94,17 @@ class _Narrator:
             data = dict(self.carried)
             key, at = data.pop("key"), data.pop("at")
             self.carried = None
-            self.lines.append(Line(self._write(key, pieces=self.count(data["number"]), **data), at=at))
+            self.lines.append(Line(self.write(key, pieces=self.count(data["number"]), **data), at=at))
 
     def _hear_choice(self, data: dict[str, Any]) -> None:
         self.chooser, self.question = data["seat"], data["question"]
         words = data["words"]
         if self.question == "halves" and words in ("act", "end") and not data["forced"]:
             self.flush()
-            self._say(self._write(words, seat=self.chooser))
+            self.say(self.write(words, seat=self.chooser))
         elif words == "recruit 0" and not data["forced"]:
             self.flush()
-            self._say(self._write("recruit_none", seat=self.chooser))
+            self.say(self.write("recruit_none", seat=self.chooser))
 
     def _hear_carried(self, data: dict[str, Any]) -> None:
         piece = {**data, "key": self._how(data), "chooser": self.chooser, "at": self.at}
@@ -127,31 +131,33 @@ class _Narrator:
             return "returned" if own else "sent_home"
         return "carried_one" if data["number"] == 1 else "carried"
 
-    def _say(self, text: str, kind: str = "", heading: bool = False) -> None:
+    def say(self, text: str, kind: str = "", heading: bool = False) -> None:
+        """Add a line."""
         self.lines.append(Line(text, kind, heading, at=self.at))
 
-    def _tell(self, kind: str, data: dict[str, Any]) -> None:
+    def tell_event(self, kind: str, data: dict[str, Any]) -> None:
+        """Tell of what is neither a choice nor a Caballero carried."""
         match kind:
             case "scored":
                 self._tell_scored(data)
             case "hands_opened":
                 for seat, hand in data["hands"].items():
-                    self._say(self._write(kind, seat=seat, cards=", ".join(str(value) for value in hand)))
+                    self.say(self.write(kind, seat=seat, cards=", ".join(str(value) for value in hand)))
             case _:
-                self._say(self._tell_plainly(kind, data), LINE_KINDS.get(kind, ""), kind in HEADINGS)
+                self.say(self._tell_plainly(kind, data), LINE_KINDS.get(kind, ""), kind in HEADINGS)
 
     def _tell_plainly(self, kind: str, data: dict[str, Any]) -> str:
         match kind:
             case "disks_revealed":
-                return self._write(kind, disks=self._list_disks(data["disks"]))
+                return self.write(kind, disks=self._list_disks(data["disks"]))
             case "castillo_released":
-                return self._write(kind, disks=self._list_disks(data["targets"]))
+                return self.write(kind, disks=self._list_disks(data["targets"]))
             case "castillo_opened":
-                counts = ", ".join(self._write("count", seat=s, number=n) for s, n in data["counts"].items())
-                return self._write(kind, counts=counts or "0")
+                counts = ", ".join(self.write("count", seat=s, number=n) for s, n in data["counts"].items())
+                return self.write(kind, counts=counts or "0")
             case "announced":
                 return self._tell_announced(data["work"])
-        return self._write(self._key(kind, data), **data)
+        return self.write(self._key(kind, data), **data)
 
     @staticmethod
     def _key(kind: str, data: dict[str, Any]) -> str:
@@ -166,10 +172,10 @@ class _Narrator:
         details += [self.name_place(work[key]) for key in ("origin", "target") if key in work]
         said = ", ".join(details)
         seats = ", ".join(self.name_seat(seat) for seat in work.get("vetoHolders", ()))
-        return self._write("announced", what=f"{what} ({said})" if said else what, seats=seats)
+        return self.write("announced", what=f"{what} ({said})" if said else what, seats=seats)
 
     def _list_disks(self, disks: dict[str, str]) -> str:
-        return ", ".join(self._write("disk", seat=seat, region=region) for seat, region in disks.items())
+        return ", ".join(self.write("disk", seat=seat, region=region) for seat, region in disks.items())
 
     # Scoring.
 
@@ -232,7 +238,8 @@ class _Narrator:
         """Return the name of a seat."""
         return self.texts.get("seats", seat)
 
-    def _write(self, key: str, **data: Any) -> str:
+    def write(self, key: str, **data: Any) -> str:
+        """Put a text of `events` into words; seats, places and cards by their names."""
         words = {name: self.name_seat(value) if name in SEATS else str(value) for name, value in data.items()}
         for field in FORMS.keys() & data.keys():
             words |= {word: self.name_place(data[field], form) for word, form in FORMS[field].items()}
@@ -243,7 +250,7 @@ class _Narrator:
 
 def explain_choice(rules: ElGrandeRules, view: dict[str, Any], words: str, language: str) -> str:
     """Say beside a choice what its ids stand for: the region, the card, what a power card brings."""
-    narrator = _Narrator(rules, language)
+    narrator = Narrator(rules, language)
     verb, _, rest = words.partition(" ")
     last = rest.rpartition(" ")[2]
     if verb == "power" and last.isdecimal():
@@ -279,11 +286,10 @@ def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequ
 def _ask_veto(rules: ElGrandeRules, view: dict[str, Any], pending: dict[str, Any], language: str) -> str:
     """Ask the holder of a veto about what was announced; tell everybody else who is asked."""
     texts, holders = rules.texts(language), view["to_move"]
-    seat = min(view["taken"], key=lambda name: view["power"][name])  # turns go by falling power cards (EG-5.1)
     return texts.get(
         "announcing",
         "asked" if view["you"] in holders else "told",
-        seat=texts.get("seats", seat),
+        seat=texts.get("seats", rules.turn_of(view)),
         what=_name_announced(rules, view, pending, language),
         holder=", ".join(texts.get("seats", holder) for holder in holders),
     )
@@ -303,7 +309,7 @@ def _name_halves(view: dict[str, Any], pending: dict[str, Any], choices: Sequenc
 
 def _name_announced(rules: ElGrandeRules, view: dict[str, Any], pending: dict[str, Any], language: str) -> str:
     """Say what a veto could stop now, with all that is known of it."""
-    narrator = _Narrator(rules, language)
+    narrator = Narrator(rules, language)
     texts, kind = narrator.texts, pending["announced"]
     told = ("scoreboard", "colour", "origin", "target")
     known: dict[str, str] = {key: str(pending[key]) for key in told if key in pending}

@@ -206,7 +206,15 @@ class ElGrandeState(State):
             if region != king and self.caballeros[region * colours + seat] > 0:
                 moves.add(AREA + region)
 
+    def may_hold_king(self, region: i64) -> bool:
+        """Tell whether the King can stand in a region at all (EG-6.4)."""
+        return True
+
     # Special actions and their windows (EG-12).
+
+    def action_card(self) -> i64:
+        """Return the index of what the active seat's special action is, in the effects of the rules (EG-5.5)."""
+        return self.face_up[self.stack[self.active] - 1]
 
     def veto_holders(self) -> i64:
         """Return the set of the seats that may veto the active seat's action (EG-12.6)."""

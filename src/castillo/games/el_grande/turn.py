@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
@@ -143,12 +143,11 @@ class TakeCard(Decision[ElGrandeState]):
         return super().explain(s, action)
 
 
-@final
 class Halves(Decision[ElGrandeState]):
     """Placement and special action come in either order, each once and whole, or are forgone (EG-5.1, EG-5.7)."""
 
     key = "halves"
-    rules = ("EG-5.1", "EG-5.7", "EG-12.10")
+    rules: ClassVar[tuple[str, ...]] = ("EG-5.1", "EG-5.7", "EG-12.10")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         used: i64 = s.argument()
@@ -156,7 +155,7 @@ class Halves(Decision[ElGrandeState]):
             return
         if used & PLACED == 0 and s.courtiers() > 0:
             moves.add(actions.PLACE)
-        if used & ACTED == 0 and self._can_act(s):
+        if used & ACTED == 0 and self.can_act(s):
             moves.add(actions.ACT)
         moves.add(actions.END)
 
@@ -169,7 +168,7 @@ class Halves(Decision[ElGrandeState]):
             s.set_top(frames.HALVES | (used | PLACED) << 8)
             s.push(frames.PLACE | stack << 8)
         else:
-            card: i64 = s.face_up[stack - 1]
+            card: i64 = s.action_card()
             s.set_top(frames.HALVES | (used | ACTED) << 8)
             s.push(frames.ACTION | card << 8)
             s.rules.effects[card].begin(s, s.rules.parameters[card])
@@ -185,8 +184,9 @@ class Halves(Decision[ElGrandeState]):
             return Reason("nothing_to_do", "EG-12.10")
         return super().explain(s, action)
 
-    def _can_act(self, s: ElGrandeState) -> bool:
-        card: i64 = s.face_up[s.stack[s.active] - 1]
+    def can_act(self, s: ElGrandeState) -> bool:
+        """Tell whether the active seat's special action could do something now (EG-12.10)."""
+        card: i64 = s.action_card()
         return s.rules.effects[card].possible(s, s.rules.parameters[card])
 
     def note(self, s: ElGrandeState, argument: i64) -> None:

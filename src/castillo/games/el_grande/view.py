@@ -7,7 +7,6 @@ from typing import Any
 from castillo.core.bits import count_bits, has_bit, list_bits
 from castillo.core.seats import CHANCE
 from castillo.core.state import State
-from castillo.games.el_grande import frames
 from castillo.games.el_grande.board import (
     BOARD_NAMES,
     CASTILLO,
@@ -20,19 +19,18 @@ from castillo.games.el_grande.board import (
 )
 from castillo.games.el_grande.effects.effect import ALL
 from castillo.games.el_grande.effects.secret import waits_for_disks
-from castillo.games.el_grande.position import count_place, describe_boards, describe_cards, describe_vetoes, phase_of
+from castillo.games.el_grande.position import (
+    count_place,
+    describe_boards,
+    describe_cards,
+    describe_power,
+    describe_taken,
+    describe_vetoes,
+    phase_of,
+)
 from castillo.games.el_grande.state import ElGrandeState
 from castillo.games.el_grande.work import NONE, read_work
 
-ANNOUNCED: dict[int, str] = {
-    frames.RECRUIT: "recruit", frames.LIFT: "move", frames.CARRY: "move", frames.COURT_PLACE: "place",
-    frames.EMPTY_COURTS: "emptyCourts", frames.LOSE_COURT: "loseCourt", frames.GIVE_BACK: "giveBack",
-    frames.RETURN: "return", frames.TAKE_ONE_EACH: "oneEach", frames.LOSS_DISKS: "disks", frames.LOSE: "lose",
-    frames.EVICTION_DISKS: "disks", frames.EVICTED: "evicted", frames.SCORE_SET: "scoreSet",
-    frames.SCORE_AREA: "score", frames.SCORE_DISKS: "disks", frames.SET_BOARD: "board", frames.MOVE_KING: "king",
-    frames.MOVE_GRANDE: "grande", frames.POWER_BACK: "powerBack", frames.KEEP_VETO: "veto",
-}  # fmt: skip
-"""What a veto can stop, in a word."""
 HALVES = ("place", "act")
 
 
@@ -51,6 +49,11 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         `hand` and `played`.
     """
     assert isinstance(state, ElGrandeState)
+    return view_table(state, seat, _describe_cards(state))
+
+
+def view_table(state: ElGrandeState, seat: int | None, cards: dict[str, Any]) -> dict[str, Any]:
+    """Describe what `seat` may know of what every game on this board has; `cards` are the action cards' entries."""
     names = state.rules.seat_names
     seat = None if seat is None else state.rules.check_seat(seat)
     pending = state.pending()
@@ -66,7 +69,8 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         "over": state.is_terminal(),
         "winners": [names[winner] for winner in state.winners()] if state.is_terminal() else [],
         **_describe_pieces(state),
-        **_describe_cards(state),
+        **cards,
+        **_describe_power(state),
         **_describe_secrets(state, seat),
     }
 
@@ -76,10 +80,10 @@ def view_all(state: State) -> dict[str, Any]:
     assert isinstance(state, ElGrandeState)
     names = state.rules.seat_names
     return {
-        **view_state(state, None),
+        **state.rules.view(state, None),
         "castillo": count_place(state, CASTILLO),
         "disks": {name: REGION_IDS[region] for name, region in zip(names, state.disk, strict=False) if region >= 0},
-        "hands": {name: list_bits(state.hand[seat]) for seat, name in enumerate(names)},
+        "hands": {name: state.rules.list_power_cards(state.hand[seat]) for seat, name in enumerate(names)},
     }
 
 
@@ -101,13 +105,18 @@ def _describe_pieces(state: ElGrandeState) -> dict[str, Any]:
 
 
 def _describe_cards(state: ElGrandeState) -> dict[str, Any]:
-    names, cards = state.rules.seat_names, state.rules.deck.cards
-    seats = range(len(names))
     return {
         "cards": describe_cards(state),
         "faceDown": _describe_face_down(state),
-        "taken": {names[s]: cards[state.face_up[state.stack[s] - 1]].id for s in seats if state.stack[s]},
-        "power": {names[s]: int(state.power[s]) for s in seats if state.power[s]},
+        "taken": describe_taken(state),
+    }
+
+
+def _describe_power(state: ElGrandeState) -> dict[str, Any]:
+    names = state.rules.seat_names
+    seats = range(len(names))
+    return {
+        "power": describe_power(state),
         "vetoes": describe_vetoes(state),
         "handSizes": {names[s]: int(count_bits(state.hand[s])) for s in seats},
         "back": {names[s]: int(count_bits(state.hand[s] & state.shown[s])) for s in seats},
@@ -123,13 +132,13 @@ def _describe_secrets(state: ElGrandeState, seat: int | None) -> dict[str, Any]:
         "answered": [names[s] for s in set_ if waits],
         "disks": {names[s]: REGION_IDS[state.disk[s]] for s in set_ if s == seat or not waits},
         "pending": describe_work(state),
-        "unplayed": {names[s]: list_bits(state.hand[s]) for s in seats if state.unplayed_open(s)},
+        "unplayed": {names[s]: state.rules.list_power_cards(state.hand[s]) for s in seats if state.unplayed_open(s)},
     }
     if state.rules.show_played_power:
-        told["shown"] = {names[s]: list_bits(state.shown[s]) for s in seats}
+        told["shown"] = {names[s]: state.rules.list_power_cards(state.shown[s]) for s in seats}
     if seat is not None:
-        told["hand"] = list_bits(state.hand[seat])
-        told["played"] = list_bits(state.shown[seat] & ~state.hand[seat])
+        told["hand"] = state.rules.list_power_cards(state.hand[seat])
+        told["played"] = state.rules.list_power_cards(state.shown[seat] & ~state.hand[seat])
     return told
 
 
@@ -146,7 +155,7 @@ def describe_work(state: ElGrandeState) -> dict[str, Any]:
     work, names = read_work(state), state.rules.colour_names
     limits = {"any": work.any, "own": work.own, "foreign": work.foreign}
     found: dict[str, Any] = {
-        "announced": None if work.announced == NONE else ANNOUNCED[work.announced],
+        "announced": None if work.announced == NONE else state.rules.announced[int(work.announced)],
         "vetoHolders": [names[seat] for seat in list_bits(work.holders)],
         "used": [half for bit, half in enumerate(HALVES) if has_bit(work.used, bit)],
         "left": _write_number(work.left),

@@ -10,7 +10,7 @@ from castillo.server.models.analysing import (
     TurningPoint,
 )
 from castillo.server.models.bodies import Answer, Name, Plan, Request, Seq, Sits, Sitting, Token, Value, Words
-from castillo.server.models.games import BotInfo, GameInfo, OptionInfo, Rules, RuleSection, RuleText
+from castillo.server.models.games import BotInfo, ExpansionInfo, GameInfo, OptionInfo, Rules, RuleSection, RuleText
 from castillo.server.models.health import Alive, Health
 from castillo.server.models.problems import Fault, Problem
 from castillo.server.models.studying import Branch, NewRecord, SpectatorLink, Step, Timeline
@@ -48,6 +48,7 @@ __all__ = [
     "BotInfo",
     "Branch",
     "Choice",
+    "ExpansionInfo",
     "Fault",
     "GameInfo",
     "Health",

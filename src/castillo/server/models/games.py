@@ -26,8 +26,17 @@ class BotInfo(Answer):
     levels: list[str]
 
 
+class ExpansionInfo(Answer):
+    """An expansion of a game; with it, the game has these options and bots in place of its own."""
+
+    name: str
+    title: str
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+
+
 class GameInfo(Answer):
-    """A game that can be played."""
+    """A game that can be played; of its expansions, one at a table."""
 
     model_config = ConfigDict(json_schema_extra={"example": examples.GAME})
 
@@ -37,7 +46,7 @@ class GameInfo(Answer):
     least_seats: int
     most_seats: int
     default_seats: int
-    expansions: list[str]
+    expansions: list[ExpansionInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import TypeAdapter
 
 from castillo.bots.registry import BOTS, can_play, summarize_bot
+from castillo.core.game import name_key
 from castillo.core.texts import ENGLISH
-from castillo.registry import PACKAGES, game_info
+from castillo.registry import EXPANSIONS, PACKAGES, GameInfo, game_info, list_expansions
 from castillo.rulebook import load_rulebook
 from castillo.server import examples, models
 from castillo.server.language import Language, tell_language
 from castillo.server.problems import ProblemError, responses
 
 router = APIRouter(prefix="/api/games", tags=["games"])
+Expansion = Annotated[str | None, Query(description="An expansion of the game.", max_length=60)]
 CACHING = "public, max-age=0, must-revalidate"
 
 
@@ -38,10 +40,12 @@ async def list_games(request: Request, language: Language) -> Response:
         **responses(404, 422),
     },
 )
-async def read_reference(request: Request, language: Language, name: str) -> Response:
-    """Return whatever the game's own screens need besides views; its keys are the game's."""
+async def read_reference(request: Request, language: Language, name: str, expansion: Expansion = None) -> Response:
+    """Return whatever the game's own screens need besides views, with an expansion or without; its keys are theirs."""
     _check_game(name)
-    return _answer(request, language, *_pack_reference(name, language))
+    if expansion is not None and expansion not in EXPANSIONS.get(name, {}):
+        raise ProblemError(404, "no-expansion", known=", ".join(list_expansions(name)) or "-")
+    return _answer(request, language, *_pack_reference(name, expansion, language))
 
 
 @router.get(
@@ -80,8 +84,9 @@ def _pack_games(language: str) -> tuple[bytes, str]:
 
 
 @cache
-def _pack_reference(name: str, language: str) -> tuple[bytes, str]:
-    return _pack(json.dumps(game_info(name).reference(language), ensure_ascii=False).encode(), language)
+def _pack_reference(name: str, expansion: str | None, language: str) -> tuple[bytes, str]:
+    info = game_info(name, () if expansion is None else (expansion,))
+    return _pack(json.dumps(info.reference(language), ensure_ascii=False).encode(), language)
 
 
 @cache
@@ -110,20 +115,38 @@ def describe_game(name: str, language: str) -> models.GameInfo:
         least_seats=info.least_seats,
         most_seats=info.most_seats,
         default_seats=info.default_seats,
-        expansions=list(info.expansions),
-        options=[
-            models.OptionInfo(
-                name=option.name,
-                summary=info.summarize_option(option.name, language),
-                rule=option.rule,
-                values=list(option.values),
-                default=option.default,
-            )
-            for option in info.options
-        ],
-        bots=[
-            models.BotInfo(name=bot, summary=summarize_bot(bot, language), levels=list(about.levels))
-            for bot, about in BOTS.items()
-            if can_play(bot, info.name)
-        ],
+        expansions=[_describe_expansion(name, expansion, language) for expansion in list_expansions(name)],
+        options=_describe_options(info, language),
+        bots=_describe_bots(name_key(name, ()), language),
     )
+
+
+def _describe_expansion(name: str, expansion: str, language: str) -> models.ExpansionInfo:
+    info = game_info(name, (expansion,))
+    return models.ExpansionInfo(
+        name=expansion,
+        title=info.title(language),
+        options=_describe_options(info, language),
+        bots=_describe_bots(name_key(name, (expansion,)), language),
+    )
+
+
+def _describe_options(info: GameInfo, language: str) -> list[models.OptionInfo]:
+    return [
+        models.OptionInfo(
+            name=option.name,
+            summary=info.summarize_option(option.name, language),
+            rule=option.rule,
+            values=list(option.values),
+            default=option.default,
+        )
+        for option in info.options
+    ]
+
+
+def _describe_bots(key: str, language: str) -> list[models.BotInfo]:
+    return [
+        models.BotInfo(name=bot, summary=summarize_bot(bot, language), levels=list(about.levels))
+        for bot, about in BOTS.items()
+        if can_play(bot, key)
+    ]

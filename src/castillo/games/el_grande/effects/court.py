@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
@@ -12,8 +12,7 @@ from castillo.core.errors import Reason
 from castillo.core.history import PlayedChoice
 from castillo.core.moves import Moves
 from castillo.games.el_grande import events, frames
-from castillo.games.el_grande.actions import NUMBER, POWER
-from castillo.games.el_grande.board import POWER_CARDS
+from castillo.games.el_grande.actions import NUMBER
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.state import EITHER, ElGrandeState
 
@@ -47,31 +46,34 @@ class PowerBack(Effect):
         s.announce(frames.POWER_BACK, EITHER)
 
 
-@final
 class ChoosePower(Decision[ElGrandeState]):
     """The active seat chooses which of its played power cards comes back (EG-C4P)."""
 
     key = "power_back"
     verb = "back"
     segment = "power card"
-    rules = ("EG-C4P",)
+    rules: ClassVar[tuple[str, ...]] = ("EG-C4P",)
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         played: i64 = s.shown[s.active] & ~s.hand[s.active]
-        for value in range(1, POWER_CARDS + 1):
+        for value in range(1, s.rules.power_cards + 1):
             if has_bit(played, value):
-                moves.add(POWER + value - 1)
+                moves.add(s.rules.first_power + value - 1)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
+        value: i64 = action - s.rules.first_power + 1
         if s.listens:
-            openly = count_bits(s.shown[s.active] & ~s.hand[s.active]) == 1
-            events.tell_power_back(s, s.active, action - POWER + 1, openly)
-        s.hand[s.active] |= BIT[action - POWER + 1]
+            events.tell_power_back(s, s.active, value, self.is_open(s))
+        s.hand[s.active] |= BIT[value]
         s.pop()
 
+    def is_open(self, s: ElGrandeState) -> bool:
+        """Tell whether everybody sees which card comes back: there is only one."""
+        return count_bits(s.shown[s.active] & ~s.hand[s.active]) == 1
+
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        if 0 <= action - POWER < POWER_CARDS:
-            return Reason("power_not_played", "EG-C4P", {"value": str(action - POWER + 1)})
+        if 0 <= action - s.rules.first_power < s.rules.power_cards:
+            return Reason("power_not_played", "EG-C4P", {"value": s.game.actions.texts[action]})
         return super().explain(s, action)
 
     def hides(self, s: ElGrandeState, history: list[PlayedChoice], at: i64, seat: i64) -> bool:

@@ -41,10 +41,11 @@ class ChooseKing(Decision[ElGrandeState]):
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         if s.argument() != 0:
             for region in NEIGHBOURS[s.king]:
-                moves.add(AREA + region)
+                if s.may_hold_king(region):
+                    moves.add(AREA + region)
             return
         for region in range(REGIONS):
-            if region != s.king:
+            if region != s.king and s.may_hold_king(region):
                 moves.add(AREA + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
@@ -53,7 +54,7 @@ class ChooseKing(Decision[ElGrandeState]):
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         area: i64 = action - AREA
-        if area == CASTILLO:
+        if area == CASTILLO or (0 <= area < REGIONS and not s.may_hold_king(area)):
             return Reason("king_no_castillo", "EG-6.4")
         if area == s.king:
             return Reason("same_place", "CR-21")

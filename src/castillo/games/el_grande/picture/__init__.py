@@ -12,13 +12,16 @@ from castillo.games.el_grande.picture.png import render_png
 from castillo.games.el_grande.picture.regions import draw_regions
 from castillo.games.el_grande.picture.style import INK
 from castillo.games.el_grande.picture.svg import box, document, place
-from castillo.games.el_grande.picture.table import draw_cards, draw_header, draw_seats
+from castillo.games.el_grande.picture.table import BASE_THINGS, Things, draw_cards, draw_header, draw_seats
 from castillo.games.el_grande.picture.words import tell_moment
 
-__all__ = ["HEIGHT", "WIDTH", "draw_position", "render_png"]
+__all__ = ["CARDS_HEIGHT", "CARDS_WIDTH", "HEIGHT", "WIDTH", "draw_position", "draw_table", "render_png"]
 
 WIDTH: Final = 1200
 HEIGHT: Final = 800
+CARDS_WIDTH: Final = WIDTH - 32
+CARDS_HEIGHT: Final = 130
+"""How much room the row of cards has."""
 MAP: Final = (23.0, 76.0)
 """Where the map's upper left corner is."""
 
@@ -37,7 +40,20 @@ def draw_position(view: dict[str, Any], title: str = "", deck: Deck | None = Non
         One self-contained SVG of 1200 by 800 units.
     """
     cards = load_base_deck() if deck is None else deck
-    label = f"El Grande. {title or tell_moment(view)}"
+    return draw_table(view, "El Grande", title, draw_cards(view, cards, CARDS_WIDTH, CARDS_HEIGHT))
+
+
+def draw_table(view: dict[str, Any], name: str, title: str, cards: str, things: Things = BASE_THINGS) -> str:
+    """Draw a picture of what every game on this board has, with a row of cards under it.
+
+    Args:
+        view: what is drawn.
+        name: the name of the game.
+        title: a line beside it.
+        cards: the row of cards, CARDS_WIDTH by CARDS_HEIGHT.
+        things: how what lies before the seats is drawn.
+    """
+    label = f"{name}. {title or tell_moment(view)}"
     return document(
         WIDTH,
         HEIGHT,
@@ -47,8 +63,8 @@ def draw_position(view: dict[str, Any], title: str = "", deck: Deck | None = Non
         place(*MAP, draw_chart()),
         draw_sheet(*MAP, WIDTH, HEIGHT),
         box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, fill="none", stroke=INK, stroke_width=1),
-        place(16, 10, draw_header(view, title)),
+        place(16, 10, draw_header(view, name, title)),
         place(*MAP, draw_regions(view), draw_frame()),
-        place(868, 69, draw_seats(view, MAP_HEIGHT + 14)),
-        place(16, 658, draw_cards(view, cards, WIDTH - 32, 130)),
+        place(868, 69, draw_seats(view, MAP_HEIGHT + 14, things)),
+        place(16, 658, cards),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from castillo.games.el_grande.board import KING_STACK, LAST_ROUND, STACKS
@@ -48,6 +50,7 @@ PANEL_WIDTH: Final = 316.0
 PANEL_LEAST: Final = 109.0
 PANEL_MOST: Final = 139.0
 PANEL_GAP: Final = 8.0
+TITLE_GAP: Final = 8.28
 NOTE_SIZE: Final = 15.0
 SEPARATOR: Final = "  ·  "
 CARD_GAP: Final = 10.0
@@ -56,11 +59,11 @@ TEXT_HEIGHT: Final = 60.5
 """How much room a card has for its text."""
 
 
-def draw_header(view: View, title: str) -> str:
+def draw_header(view: View, called: str, title: str) -> str:
     """Draw the title, what happens now, and the round track, 1168 wide and 52 high."""
-    name = text(0, 25, "El Grande", 31, weight=BOLD)
+    name = text(0, 25, called, 31, weight=BOLD)
     if title:
-        name += text(136, 25, title, 19, italic=True, fill=FADED, most=620)
+        name += text(measure(called, 31, BOLD) + TITLE_GAP, 25, title, 19, italic=True, fill=FADED, most=620)
     told = tell_moment(view)
     moment = text(0, 49, told, 18, weight=BOLD, fill=RUBRIC)
     mover = tell_mover(view)
@@ -95,12 +98,12 @@ def _draw_space(view: View, n: int, x: float) -> str:
     return group(space, number, strike, scoring, class_="round", data_round=str(n))
 
 
-def draw_seats(view: View, height: float) -> str:
+def draw_seats(view: View, height: float, things: Things) -> str:
     """Draw a panel for every seat, one under the other, in a given height."""
     seats = view["seats"]
     each = min((height - PANEL_GAP * (len(seats) - 1)) / len(seats), PANEL_MOST)
     panels = "".join(
-        place(0, n * (each + PANEL_GAP), _draw_seat(view, seat, each), class_="seat", data_seat=seat)
+        place(0, n * (each + PANEL_GAP), _draw_seat(view, seat, each, things), class_="seat", data_seat=seat)
         for n, seat in enumerate(seats)
     )
     used = len(seats) * (each + PANEL_GAP)
@@ -108,7 +111,7 @@ def draw_seats(view: View, height: float) -> str:
     return panels + key
 
 
-def _draw_seat(view: View, seat: str, height: float) -> str:
+def _draw_seat(view: View, seat: str, height: float, things: Things) -> str:
     moves = seat in (view["winners"] if view["over"] else view["to_move"])
     frame = box(0, 0, PANEL_WIDTH, height, rx=4, fill=PAPER, stroke=INK, stroke_width=1.1)
     if moves:
@@ -130,8 +133,8 @@ def _draw_seat(view: View, seat: str, height: float) -> str:
         + name
         + score
         + stock
-        + _draw_power(view, seat, (height - PANEL_LEAST) / 2)
-        + _draw_notes(view, seat, height)
+        + things.draw_power(view, seat, (height - PANEL_LEAST) / 2)
+        + _draw_notes(view, seat, height, things.list_notes(view, seat))
     )
 
 
@@ -149,7 +152,7 @@ def _draw_number(x: float, y: float, word: str, number: int) -> str:
     )
 
 
-def _draw_power(view: View, seat: str, lower: float) -> str:
+def draw_power(view: View, seat: str, lower: float) -> str:
     """Draw the power card of the round, and those played before if they are shown."""
     value = view["power"].get(seat)
     card = draw_power_card(216, 10, 32, 44, value)
@@ -169,8 +172,7 @@ def _draw_played(x: float, y: float, value: int, *, current: bool) -> str:
     return card + text(x + 8.75, y + 16.4, str(value), 16, weight=BOLD, anchor="middle")
 
 
-def _draw_notes(view: View, seat: str, height: float) -> str:
-    notes = _list_notes(view, seat)
+def _draw_notes(view: View, seat: str, height: float, notes: list[str]) -> str:
     held = seat in view["vetoes"]
     x = 36.0 if held else 14.0
     most = PANEL_WIDTH - x - 12
@@ -183,7 +185,8 @@ def _draw_notes(view: View, seat: str, height: float) -> str:
     return (draw_seal(22, height - 14.5) if held else "") + words
 
 
-def _list_notes(view: View, seat: str) -> list[str]:
+def list_notes(view: View, seat: str) -> list[str]:
+    """List what there is to say of a seat: vetoes, disks, cards back in hand."""
     notes = [tell_vetoes(view["vetoes"][seat])] if seat in view["vetoes"] else []
     if seat in view["answered"]:
         notes.append("disk set")
@@ -192,6 +195,23 @@ def _list_notes(view: View, seat: str) -> list[str]:
     if view["back"].get(seat):
         notes.append(f"{view['back'][seat]} back in hand")
     return notes
+
+
+@dataclass(frozen=True)
+class Things:
+    """How what lies before a seat is drawn.
+
+    Attributes:
+        draw_power: draws its cards; the last argument is by how much lower than in the smallest panel.
+        list_notes: lists what there is to say of it.
+    """
+
+    draw_power: Callable[[View, str, float], str]
+    list_notes: Callable[[View, str], list[str]]
+
+
+BASE_THINGS: Final = Things(draw_power, list_notes)
+"""What lies before a seat in the base game."""
 
 
 def draw_cards(view: View, deck: Deck, width: float, height: float) -> str:
@@ -223,13 +243,13 @@ def _draw_card(
     name = card_id if kind is None else kind.names[LANGUAGE]
     card += text(40, 26, name, 19, weight=BOLD, most=width - 84)
     card += text(width - 10, 25, card_id, 13, fill=FADED, anchor="end")
-    card += "" if kind is None else _write_lines(kind.texts[LANGUAGE], width - 22)
+    card += "" if kind is None else write_lines(kind.texts[LANGUAGE], width - 22)
     if taker is not None:
-        return card + _draw_taker(taker, width, height)
+        return card + draw_taker(taker, width, height)
     return card + _draw_foot(stack, width, height, left)
 
 
-def _write_lines(content: str, width: float) -> str:
+def write_lines(content: str, width: float) -> str:
     """Write a card's text, smaller if it is long."""
     size = TEXT_SIZES[0]
     for size in TEXT_SIZES:
@@ -256,10 +276,11 @@ def _draw_foot(stack: int, width: float, height: float, left: int) -> str:
     return text(11, height - 9, words, 13, italic=True, fill=FADED) + rest
 
 
-def _draw_taker(taker: str, width: float, height: float) -> str:
+def draw_taker(taker: str, width: float, height: float, words: str = "") -> str:
+    """Draw the ribbon of whose a card is."""
     ribbon = box(3, height - 27, width - 6, 24, rx=3, fill=INK)
-    words = text(36, height - 10, f"taken by {name_seat(taker)}", 16, weight=BOLD, fill=PAPER)
-    return ribbon + draw_shield(taker, 12, height - 26, 21) + words
+    told = text(36, height - 10, words or f"taken by {name_seat(taker)}", 16, weight=BOLD, fill=PAPER)
+    return ribbon + draw_shield(taker, 12, height - 26, 21) + told
 
 
 def _draw_empty(stack: int, width: float, height: float, left: int) -> str:
