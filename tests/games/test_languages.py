@@ -21,6 +21,8 @@ from castillo.core.texts import LANGUAGES
 TABLES: Final[list[tuple[str, dict[str, Any]]]] = [
     ("el_grande", {"seats": 3, "tieBreak": "power"}),
     ("el_grande", {"seats": 5, "veto": "whole", "castilloOpen": True}),
+    ("el_grande", {"seats": 4, "expansions": ("intrigue_and_king",)}),
+    ("el_grande", {"seats": 3, "expansions": ("intrigue_and_king",), "hands": "same", "ownActionInstead": "always"}),
     ("caesar_cleopatra", {}),
     ("caesar_cleopatra", {"edition": "1997"}),
 ]

@@ -10,6 +10,7 @@ import pytest
 from castillo import load_game
 from castillo.core.record import read_record
 from castillo.games.caesar_cleopatra.missions import FOLDER
+from castillo.games.intrigue_and_king.deck import load_house_deck
 
 from .desk import Desk, Opened
 
@@ -308,3 +309,32 @@ def test_a_table_of_bots_alone_plays_itself(desk: Desk) -> None:
     table = desk.open("red:bot", "blue:bot", rounds=6)
     desk.settle()
     assert table.get(seat=None)["over"]
+
+
+def test_a_table_is_played_with_an_expansion_and_a_deck_of_ones_own(desk: Desk) -> None:
+    deck = (
+        load_house_deck()
+        .source.replace('title = "The house deck"', 'title = "Mine"')
+        .replace("value = 100", "value = 101")
+    )
+    seats = [{"name": name, "sits": "here"} for name in ("red", "blue")]
+    body = {"game": "el_grande", "seats": seats, "expansions": ["intrigue_and_king"], "deck": deck}
+    opened = desk.ask("POST", "/api/tables", body, status=201)
+    path, token = f"/api/tables/{opened['id']}", opened["tokens"]["red"]
+    snapshot = desk.ask("GET", path, token=token)
+    assert snapshot["title"] == "El Grande: Intrigue & the King" and snapshot["expansions"] == ["intrigue_and_king"]
+    assert snapshot["question"]["key"] == "disk" and snapshot["view"]["castilloAt"] is None
+    cards = {card["id"]: card for card in desk.ask("GET", f"{path}/reference", token=token)["cards"]}
+    assert "101" in cards and "100" not in cards and cards["joker"]["value"] is None
+    of_the_game = desk.ask("GET", "/api/games/el_grande/reference?expansion=intrigue_and_king")
+    assert "100" in {card["id"] for card in of_the_game["cards"]} and of_the_game["hand"] == 13
+    wrong = {**body, "deck": deck.replace("court = 6", "court = 9", 1)}
+    detail = desk.ask("POST", "/api/tables", wrong, status=422)["detail"]
+    assert "card 10: court must be a number from 0 to 6" in detail
+    other = {
+        "game": "caesar_cleopatra",
+        "deck": deck,
+        "seats": [{"name": n, "sits": "here"} for n in ("caesar", "cleopatra")],
+    }
+    assert "deck" in desk.ask("POST", "/api/tables", other, status=422)["detail"]
+    desk.ask("GET", "/api/games/el_grande/reference?expansion=chess", status=404)

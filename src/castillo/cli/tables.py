@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 TABLES: Final = {
     "el_grande": "castillo.cli.el_grande.table:ElGrandeTable",
+    "el_grande+intrigue_and_king": "castillo.cli.intrigue_and_king.table:IntrigueTable",
     "caesar_cleopatra": "castillo.cli.caesar_cleopatra.table:CaesarCleopatraTable",
 }
 """The class of each game, by its key; a game that has none is shown as JSON."""

@@ -128,6 +128,10 @@ class Game:
         """
         raise NoPicture(f"there are no pictures of {self.name}")
 
+    def reference(self, language: str = ENGLISH) -> dict[str, Any]:
+        """Describe what is the same at every moment of this table, for screens of the game's own; ready for JSON."""
+        return {}
+
     def deck_sources(self) -> dict[str, str]:
         """Return the text of each deck's file that is played with, by name: what a record keeps."""
         return {}

@@ -15,6 +15,7 @@ from castillo.core.record import RESERVED, read_record
 from castillo.core.session import Entry, Session
 from castillo.core.texts import make_error
 from castillo.core.timeline import Timeline
+from castillo.registry import game_info
 from castillo.server import models
 from castillo.server.language import TEXTS
 from castillo.server.table import BOT, NOBODY, Table
@@ -36,7 +37,8 @@ def order_table(new: models.NewTable) -> Table:
         CastilloError: there is no such game, seat, option, expansion or bot.
     """
     names = [seat.name for seat in new.seats]
-    game = load_game(new.game, names, new.expansions, reads_files=False, **_read_options(new.options))
+    decks = _read_deck(new)
+    game = load_game(new.game, names, new.expansions, decks=decks, reads_files=False, **_read_options(new.options))
     ordered = {seat.name: seat for seat in new.seats}  # a game may have an order of its own
     return _make_table(game, [seat_player(ordered[name], game.key) for name in game.seat_names], [])
 
@@ -112,6 +114,20 @@ def seat_player(seat: models.NewSeat, game: str) -> dict[str, Any]:
     if seat.bot is not None:
         raise make_error(InvalidOption, "person_not_bot", TEXTS, name=repr(seat.name))
     return {"name": seat.name, "sits": seat.sits, "bot": None}
+
+
+def _read_deck(new: models.NewTable) -> dict[str, str]:
+    """Return the deck that a table is to be played with for `load_game`; it is checked there.
+
+    Raises:
+        InvalidOption: the game has no deck of cards, or there is no such game.
+    """
+    if new.deck is None:
+        return {}
+    info = game_info(new.game, new.expansions)
+    if not info.deck:
+        raise make_error(InvalidOption, "no_deck", TEXTS, game=repr(new.game))
+    return {info.deck: new.deck}
 
 
 def _read_options(options: dict[str, models.Value]) -> dict[str, Any]:

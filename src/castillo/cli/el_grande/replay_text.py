@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from castillo.cli.choices import render_end
 from castillo.cli.el_grande.board_text import LANGUAGE
@@ -64,7 +64,13 @@ def write_ending(reading: Reading) -> list[str]:
 
 
 class Writer:
-    """Writes entries of El Grande; those that belong together are gathered on one line until something else comes."""
+    """Writes entries of El Grande; those that belong together are gathered on one line until something else comes.
+
+    Attributes:
+        gathered_by: the questions whose answers stand on one line, and what stands before them.
+    """
+
+    gathered_by: ClassVar[Mapping[str, str]] = GATHERED
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -88,14 +94,14 @@ class Writer:
     def _write_entry(self, number: int) -> None:
         entry = self.reading.timeline.entries[number]
         key = self.reading.question(number)
-        kind = ("", key) if key in GATHERED else (entry.seat_name, HALF)
+        kind = ("", key) if key in self.gathered_by else (entry.seat_name, HALF)
         if kind != self.kind or self._opens(key):
             self._flush(number)
             self.first, self.kind = number, kind
         words = self.reading.words_then(number)
         mark = "= " if entry.forced else ""
-        if key in GATHERED:
-            self.gathered.append(mark + self._write_gathered(key, entry.seat_name, words))
+        if key in self.gathered_by:
+            self.gathered.append(mark + self.write_gathered(key, entry.seat_name, words))
         else:
             self.gathered.append(mark + words + self._name_card(number, key, words))
         self._write_events(number, key)
@@ -104,7 +110,8 @@ class Writer:
         """Tell whether an answer begins a new line; Caballeros recruited by a card do not."""
         return key in OPENING and not (key == "recruit" and self.gathered[:1] == ["act"])
 
-    def _write_gathered(self, key: str, seat: str, words: str) -> str:
+    def write_gathered(self, key: str, seat: str, words: str) -> str:
+        """Write an answer that stands on one line with others."""
         last = words.rpartition(" ")[2]
         if key == "draw_card":
             return self._describe_card(last)
@@ -136,8 +143,8 @@ class Writer:
         if not self.gathered:
             return
         seat, kind = self.kind
-        if kind in GATHERED:
-            text = f"{GATHERED[kind]}: {', '.join(self.gathered)}"
+        if kind in self.gathered_by:
+            text = f"{self.gathered_by[kind]}: {', '.join(self.gathered)}"
         else:
             text = join_steps(self.gathered)
             text = text if seat == self.turn else f"{seat}: {text}"
@@ -151,7 +158,7 @@ class Writer:
 
     def _write_events(self, number: int, key: str) -> None:
         for event in self.reading.events(number):
-            lines = self._write_event(event, key)
+            lines = self.write_event(event, key)
             if lines:
                 self._flush(number + 1)
                 self.lines += lines
@@ -170,7 +177,8 @@ class Writer:
             at -= 1
         return at
 
-    def _write_event(self, event: Event, key: str) -> list[str]:
+    def write_event(self, event: Event, key: str) -> list[str]:
+        """Write what came of an answer to the question `key`; nothing if the answer says it."""
         data = event.data
         match event.kind.name:
             case "round_begins":

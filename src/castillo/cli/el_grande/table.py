@@ -18,7 +18,7 @@ class ElGrandeTable(TableText):
 
     boards = ("board", "table", "cards")
     example = "put GAL"
-    introduction = (
+    introduction: tuple[str, ...] = (
         "Answer with the number of a choice, or with its words: put SEV. Several at once: put SEV; put GAL; done",
         "A Caballero is moved in two steps, lift and drop, or in one: move blue GAL SEV; or move GAL SEV",
     )

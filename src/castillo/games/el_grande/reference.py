@@ -16,12 +16,13 @@ from castillo.games.el_grande.board import (
     VALUES,
     caballeros_granted,
 )
-from castillo.games.el_grande.deck import load_base_deck
+from castillo.games.el_grande.deck import CardKind, Deck, load_base_deck, name_card
+from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.names import FOLDER
 
 
-def describe_reference(language: str = ENGLISH) -> dict[str, Any]:
-    """Describe what is the same at every table with the base deck.
+def describe_reference(language: str = ENGLISH, deck: Deck | None = None) -> dict[str, Any]:
+    """Describe what is the same at every table with a deck, the base deck unless another is given.
 
     Returns:
         `areas` (`id`, `name`, `is_region`, `values` of the ranks) in the order of the scoring row, the Castillo last;
@@ -30,7 +31,7 @@ def describe_reference(language: str = ENGLISH) -> dict[str, Any]:
         `power`: how many Caballeros each power card brings, by its value.
     """
     texts = load_texts((FOLDER,), language)
-    boards, deck = enumerate(BOARD_NAMES), load_base_deck()
+    boards, cards = enumerate(BOARD_NAMES), load_base_deck() if deck is None else deck
     return {
         "areas": [
             {
@@ -43,14 +44,21 @@ def describe_reference(language: str = ENGLISH) -> dict[str, Any]:
         "scoreboards": [{"id": board, "values": _list_values(BOARD_VALUES, at)} for at, board in boards],
         "cards": [
             {
-                "id": card.id, "stack": card.stack, "copies": card.copies, "name": card.names[texts.language],
-                "text": card.texts[texts.language], "effect": card.effect, "provenance": card.provenance,
-                "rules": [f"EG-{card.id}", *(rule for rule in effect.rules if not rule.startswith("EG-C"))],
+                "id": card.id, "stack": card.stack, "copies": card.copies, "name": name_card(card, texts.language),
+                "text": card.texts.get(texts.language, card.texts[ENGLISH]), "effect": card.effect,
+                "provenance": card.provenance, "rules": _list_rules(card, effect),
             }
-            for card, effect in zip(deck.cards, deck.effects, strict=False)
+            for card, effect in zip(cards.cards, cards.effects, strict=False)
         ],
         "power": {str(value): int(caballeros_granted(value)) for value in range(1, int(POWER_CARDS) + 1)},
     }  # fmt: skip
+
+
+def _list_rules(card: CardKind, effect: Effect) -> list[str]:
+    """List the rules of a card: its own first, if it is one of the base game, for others those of its effect."""
+    if card not in load_base_deck().cards:
+        return list(effect.rules)
+    return [card.rule, *(rule for rule in effect.rules if not rule.startswith("EG-C"))]
 
 
 def _list_values(values: Any, at: int) -> list[int]:

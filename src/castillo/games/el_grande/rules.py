@@ -259,6 +259,11 @@ class ElGrandeRules(Game):
 
         return render_png(picture, scale)
 
+    def reference(self, language: str = "en") -> dict[str, Any]:
+        from castillo.games.el_grande.reference import describe_reference
+
+        return describe_reference(language, self.deck)
+
     def deck_sources(self) -> dict[str, str]:
         return {"base": self.deck.source}
 

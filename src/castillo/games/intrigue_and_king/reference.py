@@ -11,14 +11,15 @@ from castillo.games.intrigue_and_king.rules import TEXT_FOLDERS
 from castillo.games.intrigue_and_king.setup import HAND
 
 
-def describe_reference(language: str = ENGLISH) -> dict[str, Any]:
-    """Describe what is the same at every table with the house deck.
+def describe_reference(language: str = ENGLISH, deck: HandDeck | None = None) -> dict[str, Any]:
+    """Describe what is the same at every table with a deck, the house deck unless another is given.
 
     Returns:
         `areas`, `borders` and `scoreboards` of the base game; `hand` (how many cards a hand has); `caballeros` (by the
         number of seats, the numbers on the Caballero cards); and what `describe_cards` returns.
     """
-    base, deck = describe_base_reference(language), load_house_deck()
+    base = describe_base_reference(language)
+    deck = load_house_deck() if deck is None else deck
     return {
         **{key: base[key] for key in ("areas", "borders", "scoreboards")},
         "hand": HAND,

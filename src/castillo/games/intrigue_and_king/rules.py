@@ -226,6 +226,11 @@ class IntrigueRules(ElGrandeRules):
 
         return draw_position(view, title, self.hand_deck)
 
+    def reference(self, language: str = "en") -> dict[str, Any]:
+        from castillo.games.intrigue_and_king.reference import describe_reference
+
+        return describe_reference(language, self.hand_deck)
+
     def deck_sources(self) -> dict[str, str]:
         return {"intrigue_and_king": self.hand_deck.source}
 

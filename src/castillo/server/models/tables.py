@@ -28,6 +28,9 @@ class NewTable(Request):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
     options: Annotated[dict[str, Value], Field(max_length=64)] = Field(default={})
     expansions: Annotated[list[Name], Field(max_length=16)] = Field(default=[])
+    deck: Annotated[str, Field(min_length=1, max_length=100_000)] | None = Field(
+        default=None, description="The text of a deck file to play with instead of the game's own deck."
+    )
 
 
 class OpenedTable(Answer):

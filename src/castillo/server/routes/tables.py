@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 
@@ -41,6 +43,12 @@ async def list_tables(services: ServerServices, language: Language, known: model
 async def read_table(access: Held) -> models.Snapshot:
     """Return the table as the token's holder may see it."""
     return show_snapshot(access.table, access.seat, access.language)
+
+
+@router.get("/{table_id}/reference", summary="What does not change at a table", responses=responses(401, 404, 410, 422))
+async def read_table_reference(access: Held) -> dict[str, Any]:
+    """Return what the game's reference has, with the cards of the deck that this table is played with."""
+    return access.table.game.reference(access.language)
 
 
 @router.post("/{table_id}/entries", summary="Make choices", responses=responses(401, 403, 404, 409, 410, 422))

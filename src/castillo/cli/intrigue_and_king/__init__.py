@@ -1,0 +1,1 @@
+"""Intrigue & the King at a terminal."""
