@@ -2583,6 +2583,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "areas": [
+                     *         {
+                     *           "id": "GAL",
+                     *           "name": "Galicia",
+                     *           "values": [
+                     *             4,
+                     *             2,
+                     *             0
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "borders": [
+                     *         [
+                     *           "GAL",
+                     *           "PVA"
+                     *         ]
+                     *       ],
+                     *       "scoreboards": [
+                     *         {
+                     *           "id": "8/4/0",
+                     *           "values": [
+                     *             8,
+                     *             4,
+                     *             0
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "cards": [
+                     *         {
+                     *           "id": "C1A",
+                     *           "stack": 1,
+                     *           "copies": 1,
+                     *           "name": "Three moves",
+                     *           "text": "Move up to 3 Caballeros.",
+                     *           "effect": "move",
+                     *           "provenance": "printed",
+                     *           "rules": [
+                     *             "EG-C1A",
+                     *             "EG-9.1"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "power": {
+                     *         "1": 6,
+                     *         "13": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         [key: string]: unknown;
                     };

@@ -45,7 +45,14 @@ async def read_table(access: Held) -> models.Snapshot:
     return show_snapshot(access.table, access.seat, access.language)
 
 
-@router.get("/{table_id}/reference", summary="What does not change at a table", responses=responses(401, 404, 410, 422))
+@router.get(
+    "/{table_id}/reference",
+    summary="What does not change at a table",
+    responses={
+        200: {"content": {"application/json": {"example": examples.REFERENCE}}},
+        **responses(401, 404, 410, 422),
+    },
+)
 async def read_table_reference(access: Held) -> dict[str, Any]:
     """Return what the game's reference has, with the cards of the deck that this table is played with."""
     return access.table.game.reference(access.language)
