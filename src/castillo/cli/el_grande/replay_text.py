@@ -144,7 +144,7 @@ class Writer:
             return
         seat, kind = self.kind
         if kind in self.gathered_by:
-            text = f"{self.gathered_by[kind]}: {', '.join(self.gathered)}"
+            text = f"{self.gathered_by[kind]}: {self.join_gathered(kind)}"
         else:
             text = join_steps(self.gathered)
             text = text if seat == self.turn else f"{seat}: {text}"
@@ -153,6 +153,10 @@ class Writer:
         self.lines += [f"{label:>7}   {folded[0]}", *(INDENT + line for line in folded[1:])]
         self.gathered = []
         self.kind = ("", "")
+
+    def join_gathered(self, kind: str) -> str:
+        """Write the gathered answers to a question of `gathered_by`."""
+        return ", ".join(self.gathered)
 
     # What came of an entry.
 

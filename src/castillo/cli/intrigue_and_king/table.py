@@ -107,6 +107,16 @@ class IntrigueWriter(Writer):
             return f"{seat} {words.rpartition(' ')[2]}"
         return super().write_gathered(key, seat, words)
 
+    def join_gathered(self, kind: str) -> str:
+        """Write the gathered answers to a question of `gathered_by`; hands by seat."""
+        if kind not in ("choose_hand", "deal"):
+            return super().join_gathered(kind)
+        hands: dict[str, list[str]] = {}
+        for answer in self.gathered:
+            seat, _, card = answer.rpartition(" ")
+            hands.setdefault(seat, []).append(card)
+        return "; ".join(f"{seat} {', '.join(cards)}" for seat, cards in hands.items())
+
     def write_event(self, event: Event, key: str) -> list[str]:
         """Write what came of an answer to the question `key`; nothing if the answer says it."""
         data: dict[str, Any] = event.data
