@@ -87,9 +87,7 @@ def play_plan(plan: Plan) -> Session:
         seats = state.acting_seats()
         seat = CHANCE if not seats else seats[rng.below(len(seats))]
         if state.view()["question"] == "choose_hand":
-            legal = state.legal_actions(
-                seat
-            )  # cards are picked upwards, so the lowest of several keeps room for others
+            legal = state.legal_actions(seat)  # upwards: the lowest of several leaves room for others
             session.apply(legal[min(rng.below(len(legal)) for _ in range(4))], seat)
             continue
         session.apply(choose(state, seat, rng, plan.wildness), seat)
