@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from castillo.core.bits import BIT
+from castillo.core.bits import BIT, has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.history import PlayedChoice
@@ -95,7 +95,18 @@ class Use(Decision[IntrigueState]):
 class TakeBack(ChoosePower):
     """A played card returns to the hand; played cards lie face up, so everybody sees which (IK-3.9, IK-8.2)."""
 
-    rules = ("IK-3.9", "IK-8.2")
+    rules = ("IK-3.9", "IK-8.2", "IK-8.6")
+
+    def returnable(self, s: ElGrandeState) -> i64:
+        """A Veto that is kept lies before its holder and does not come back (IK-8.6)."""
+        played: i64 = s.shown[s.active] & ~s.hand[s.active]
+        return played & ~own(s).intrigue.vetoes if s.holds_veto(s.active) else played
+
+    def explain(self, s: ElGrandeState, action: i64) -> Reason:
+        card: i64 = action - s.rules.first_power + 1
+        if 1 <= card <= s.rules.power_cards and has_bit(own(s).intrigue.vetoes, card) and s.holds_veto(s.active):
+            return Reason("veto_kept", "IK-8.6")
+        return super().explain(s, action)
 
     def is_open(self, s: ElGrandeState) -> bool:
         return True

@@ -50,6 +50,7 @@ class IntrigueRules(ElGrandeRules):
         card_names: what the cards of a hand are called, by their numbers less 1.
         pool: the set of the cards that a hand can hold (IK-2.4).
         joker: the number of the Joker, 0 if there is none.
+        vetoes: the set of the cards that are a Veto.
         courts: per index of a card, how many Caballeros it brings to court.
         caballero_cards: the numbers on the Caballero cards, largest first (IK-6).
         king_card, intrigue_card: their indices in the effects.
@@ -85,6 +86,7 @@ class IntrigueRules(ElGrandeRules):
             for number, card in enumerate(cards, 1)
             if (card.is_beginners or options["pool"] == "all") and (card.effect != "veto" or options["veto"] != "off")
         )
+        self.vetoes: i64 = sum(int(BIT[number]) for number, card in enumerate(cards, 1) if card.effect == "veto")
         self.required: i64 = sum(int(BIT[index]) for index, card in enumerate(cards) if card.required)
         super().__init__(name, seat_names, expansions, options, deck, parts)
 
