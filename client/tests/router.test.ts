@@ -5,7 +5,8 @@ describe("the fragment", () => {
   it("says where one is", () => {
     expect(readPlace("")).toEqual({ at: "start" });
     expect(readPlace("#/")).toEqual({ at: "start" });
-    expect(readPlace("#/new")).toEqual({ at: "new" });
+    expect(readPlace("#/new")).toEqual({ at: "new", game: "" });
+    expect(readPlace("#/new/el_grande")).toEqual({ at: "new", game: "el_grande" });
     expect(readPlace("#/table/a1/b2")).toEqual({ at: "table", id: "a1", token: "b2" });
   });
 
@@ -30,7 +31,7 @@ describe("the fragment", () => {
   });
 
   it("leads nowhere when it is not whole", () => {
-    for (const fragment of ["#/table", "#/table/a1", "#/table/a1/", "#/table/a/b/c", "#/news", "#/new/x"]) {
+    for (const fragment of ["#/table", "#/table/a1", "#/table/a1/", "#/table/a/b/c", "#/news", "#/new/x/y"]) {
       expect(readPlace(fragment), fragment).toEqual({ at: "nowhere" });
     }
   });

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.records.golden import EL_GRANDE
+from tests.records.golden import EL_GRANDE, Shelf
 
 from castillo.core.session import Session
 from castillo.server.table import Table
@@ -23,16 +23,18 @@ class Cut(NamedTuple):
     """Where a record is cut.
 
     Attributes:
-        record: the name of a golden record of El Grande.
+        record: the name of a golden record.
         question: the key of the question that is asked there, or "over".
         time: which time it is asked, counted as in a list: -1 is the last.
         others: who sits in the other seats: people with a "link", or somebody at the same device, "here".
+        shelf: the golden records of the game.
     """
 
     record: str
     question: str
     time: int = -1
     others: str = "link"
+    shelf: Shelf = EL_GRANDE
 
 
 class LaidTable(NamedTuple):
@@ -66,9 +68,9 @@ async def _lay_tables(database: Path, cuts: Mapping[str, Cut]) -> dict[str, Laid
 
 
 async def _lay_table(store: Store, name: str, cut: Cut) -> LaidTable:
-    game = EL_GRANDE.load(cut.record).game
+    game = cut.shelf.load(cut.record).game
     seq, asked = find_cut(cut)
-    session = EL_GRANDE.replay(cut.record)
+    session = cut.shelf.replay(cut.record)
     entries = [StoredEntry(at, entry.text, entry.forced, at, None) for at, entry in enumerate(session.entries[:seq])]
     setting = {
         "seats": list(game.seat_names), "expansions": list(game.expansions), "options": dict(game.options),
@@ -86,9 +88,9 @@ async def _lay_table(store: Store, name: str, cut: Cut) -> LaidTable:
 
 def find_cut(cut: Cut) -> tuple[int, str]:
     """Return how many entries a record has when the question is asked, and which seat is asked it."""
-    record = EL_GRANDE.load(cut.record)
+    record = cut.shelf.load(cut.record)
     if cut.question == OVER:
-        return len(EL_GRANDE.replay(cut.record).entries), record.game.seat_names[0]
+        return len(cut.shelf.replay(cut.record).entries), record.game.seat_names[0]
     found: list[tuple[int, str]] = []
     session = Session(record.game)
     for entry in record.entries:

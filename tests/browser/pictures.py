@@ -11,7 +11,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import CHROMIUM
-from tests.browser.screens import LOOKS, SCREENS, Laid, Look, Visit
+from tests.browser.screens import SCREENS
+from tests.browser.visiting import LOOKS, Laid, Look, Visit
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs/screens"
 QUALITY: Final = 14

@@ -11,7 +11,8 @@ pytest.importorskip("playwright", reason="pip install 'castillo[dev]'")
 pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 
 from tests.browser.player import Player
-from tests.browser.screens import AXE, SCREENS, Laid, Look, Visit
+from tests.browser.screens import SCREENS
+from tests.browser.visiting import AXE, Laid, Look, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

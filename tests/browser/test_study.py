@@ -171,13 +171,6 @@ def test_a_bad_file_is_refused_with_its_fault(open_page: OpenPage) -> None:
     expect(page.get_by_text("No table yet")).to_be_visible()
 
 
-def test_a_record_of_a_game_without_screens_is_refused_by_its_title(open_page: OpenPage) -> None:
-    page = open_page("/")
-    bring(page, RECORDS.parent / "caesar_cleopatra/1997.txt")
-    expect(page.get_by_role("alert")).to_contain_text("Caesar & Cleopatra cannot be shown in the browser")
-    expect(page.get_by_text("No table yet")).to_be_visible()
-
-
 def test_a_link_with_an_unknown_viewpoint_shows_the_usual_one(open_page: OpenPage, server: Server) -> None:
     opened = server.post("/api/records", {"record": find_record().read_text()})
     page = open_page(f"/#/study/{opened['id']}/{opened['spectator']}/40/nobody")

@@ -1,7 +1,8 @@
 /** Where in the application somebody is; it stands in the fragment, which no server sees. */
 export type Place =
   | { at: "start" }
-  | { at: "new" }
+  /** A new table; `game` is the one to begin with, empty for the first. */
+  | { at: "new"; game: string }
   | { at: "table"; id: string; token: string }
   /** A game to go through: at the position after `n` entries, with the eyes of `viewpoint`. */
   | { at: "study"; id: string; token: string; n: number | null; viewpoint: string | null }
@@ -10,14 +11,14 @@ export type Place =
   | { at: "nowhere" };
 
 /**
- * Read a fragment: `#/`, `#/new`, `#/table/ID/TOKEN`, `#/study/ID/TOKEN[/N[/VIEWPOINT]]`, `#/rules/GAME[/ID]`,
+ * Read a fragment: `#/`, `#/new[/GAME]`, `#/table/ID/TOKEN`, `#/study/ID/TOKEN[/N[/VIEWPOINT]]`, `#/rules/GAME[/ID]`,
  * `#/cards/GAME[/ID]`.
  */
 export function readPlace(fragment: string): Place {
   const parts = fragment.replace(/^#\/?/, "").split("/").map(decode);
   const [first = "", id = "", token = ""] = parts;
   if (first === "" && parts.length === 1) return { at: "start" };
-  if (first === "new" && parts.length === 1) return { at: "new" };
+  if (first === "new" && parts.length <= 2) return { at: "new", game: id };
   if (first === "table" && parts.length === 3 && id && token) return { at: "table", id, token };
   if (first === "study" && id && token) return readStudy(id, token, parts.slice(3));
   if ((first === "rules" || first === "cards") && id && parts.length <= 3) return { at: first, game: id, id: token };
@@ -33,7 +34,7 @@ function readStudy(id: string, token: string, [n, viewpoint, ...more]: string[])
 export function writePlace(place: Place): string {
   switch (place.at) {
     case "new":
-      return "#/new";
+      return `#/${["new", ...(place.game ? [place.game] : [])].map(encodeURIComponent).join("/")}`;
     case "table":
       return `#/table/${encodeURIComponent(place.id)}/${encodeURIComponent(place.token)}`;
     case "study": {

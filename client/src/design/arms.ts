@@ -1,14 +1,16 @@
 /** The arms of the seats: fields, charges, and the figures from which every piece is drawn. */
 
 export const SEATS = ["red", "blue", "green", "yellow", "brown"] as const;
+/** Seats that are called by the names of people. */
+export const RULERS = ["caesar", "cleopatra"] as const;
 
-export type SeatName = (typeof SEATS)[number];
+export type SeatName = (typeof SEATS)[number] | (typeof RULERS)[number];
 
 export interface Arms {
   field: string;
   charge: string;
   /** What the charge is called; it tells the seats apart without colour. */
-  figure: "bend" | "chevron" | "cross" | "pale" | "roundel";
+  figure: "bend" | "chevron" | "cross" | "pale" | "roundel" | "laurel" | "ankh";
 }
 
 const FIGURES: Record<SeatName, Arms["figure"]> = {
@@ -17,12 +19,35 @@ const FIGURES: Record<SeatName, Arms["figure"]> = {
   green: "cross",
   yellow: "pale",
   brown: "roundel",
+  caesar: "laurel",
+  cleopatra: "ankh",
 };
 
 /** Outline of a shield, 20 wide and 24 high. */
 export const SHIELD = "M0 0H20V11C20 17.5 16 21.5 10 24C4 21.5 0 17.5 0 11Z";
 export const SHIELD_WIDTH = 20;
 export const SHIELD_HEIGHT = 24;
+
+/** Leaves of a wreath, open at its top: so many on either side of the middle. */
+const LEAVES = 5;
+
+/** Draw the leaves of a wreath round (10, 11.5). */
+function drawLaurel(): string {
+  return [-1, 1]
+    .flatMap((side) =>
+      Array.from({ length: LEAVES }, (_, n) => {
+        const angle = Math.PI / 2 - side * (0.28 + n * 0.53);
+        const [x, y] = [10 + 6 * Math.cos(angle), 11.5 + 6.6 * Math.sin(angle)];
+        // Each leaf points along the wreath and a little outwards.
+        const way = angle - side * (Math.PI / 2 - 0.35);
+        const [dx, dy] = [Math.cos(way), Math.sin(way)];
+        const at = (along: number, aside: number): string =>
+          `${(x + dx * along - dy * aside).toFixed(1)} ${(y + dy * along + dx * aside).toFixed(1)}`;
+        return `M${at(-2.4, 0)}Q${at(0, 2.2)} ${at(3, 0)}Q${at(0, -2.2)} ${at(-2.4, 0)}Z`;
+      }),
+    )
+    .join("");
+}
 
 /** The charges, cut to the shield's outline so that nothing need be clipped. */
 export const CHARGES: Record<Arms["figure"], string> = {
@@ -31,6 +56,8 @@ export const CHARGES: Record<Arms["figure"], string> = {
   cross: "M7.4 0H12.6V7.4H20V11C20 11.6 20 12.1 19.9 12.6H12.6V22.8L10 24L7.4 22.8V12.6H0.1C0 12.1 0 11.6 0 11V7.4H7.4Z",
   pale: "M6.7 0H13.3V22.5L10 24L6.7 22.5Z",
   roundel: "M10 4.8A5.8 5.8 0 1 1 10 16.4A5.8 5.8 0 1 1 10 4.8Z",
+  laurel: drawLaurel(),
+  ankh: "M10 2.6A4.1 4.9 0 0 1 11.6 12H16V14.8H11.6V21.4H8.4V14.8H4V12H8.4A4.1 4.9 0 0 1 10 2.6ZM10 5.2A1.8 2.5 0 1 0 10 10.4A1.8 2.5 0 1 0 10 5.2Z",
 };
 
 /** A light edge along the upper left of a shield, as if it were struck in metal. */
@@ -47,5 +74,5 @@ export function armsOf(seat: string): Arms {
 }
 
 function isSeat(name: string): name is SeatName {
-  return (SEATS as readonly string[]).includes(name);
+  return ([...SEATS, ...RULERS] as readonly string[]).includes(name);
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { armsOf, SEATS } from "./arms";
+import { armsOf, RULERS, SEATS } from "./arms";
+
+const ALL = [...SEATS, ...RULERS];
 
 /** The seats are told apart by the charges on their shields; here, that those are seen whatever colours are not. */
 const source = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
@@ -34,11 +36,11 @@ function luminance(colour: Colour, sight: readonly Colour[]): number {
 }
 
 it("every seat has a charge of its own", () => {
-  expect(new Set(SEATS.map((seat) => armsOf(seat).figure)).size).toBe(SEATS.length);
+  expect(new Set(ALL.map((seat) => armsOf(seat).figure)).size).toBe(ALL.length);
 });
 
 describe.each(Object.entries(SIGHTS))("with %s", (_, sight) => {
-  it.each(SEATS.flatMap((seat) => [[seat, "light", 0], [seat, "dark", 1]] as const))(
+  it.each(ALL.flatMap((seat) => [[seat, "light", 0], [seat, "dark", 1]] as const))(
     "the charge of %s stands out from its field in %s",
     (seat, _theme, theme) => {
       const both = [`${seat}-field`, `${seat}-charge`].map((name) => luminance(read(name, theme), sight));

@@ -10,6 +10,8 @@ const WRITTEN: [ink: string, ground: string][] = [
   ["rubric", "sheet"], ["rubric", "paper"], ["rubric", "paper-raised"],
   ["chart-ink", "land"], ["chart-ink", "legal-wash"], ["tag-ink", "tag"], ["on-gold", "gold-leaf"],
   ["plaque-figure", "plaque"], ["gold", "paper"], ["gold", "paper-raised"],
+  ["ink", "marble"], ["faded", "marble"], ["ink", "marble-raised"], ["faded", "marble-raised"], ["rubric", "marble"],
+  ["papyrus-ink", "papyrus"],
 ]; // prettier-ignore
 
 function read(name: string, theme: 0 | 1): string {

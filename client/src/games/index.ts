@@ -1,5 +1,5 @@
 import type { Component, Snippet } from "svelte";
-import { texts } from "../lib/texts";
+import { texts, type Texts } from "../lib/texts";
 import type { LiveTable, Moment } from "../lib/live.svelte";
 import type { Planner, SendsAtOnce } from "../lib/planner.svelte";
 import type { Study } from "../lib/study.svelte";
@@ -56,25 +56,32 @@ export interface GameScreens {
   sendsAtOnce: SendsAtOnce;
   /** Puts choices, one after the other, into words: those that belong together in one. */
   tell: (choices: readonly string[]) => string[];
+  /** Whether how long an answer takes could tell a secret: then it is held back for a time that differs. */
+  isTimed?: (question: Question) => boolean;
   /** Whether others at the same device must not see what `snapshot`'s seat is asked, now or within a plan. */
   isSecret: (snapshot: Snapshot, question: Question) => boolean;
 }
 
 /** Every game that has screens, by the name that the server gives it; each is loaded when it is needed. */
-const SCREENS: Record<string, () => Promise<{ screens: GameScreens }>> = {
+const SCREENS = {
   el_grande: () => import("./el_grande"),
-};
+  caesar_cleopatra: () => import("./caesar_cleopatra"),
+} satisfies Record<keyof Texts["games"], () => Promise<{ screens: GameScreens }>>;
+
+export type GameName = keyof typeof SCREENS;
+
+/** The games that have screens, in the order in which they are offered. */
+export const GAMES = Object.keys(SCREENS) as GameName[];
 
 /** The game whose rules are shown where no game has been chosen. */
-export const firstGame = Object.keys(SCREENS)[0] ?? "";
+export const firstGame: GameName = "el_grande";
 
-export function hasScreens(game: string): boolean {
-  return game in SCREENS;
+export function hasScreens(game: string): game is GameName {
+  return Object.hasOwn(SCREENS, game);
 }
 
 /** Load a game's screens; throws an error that names the game by its title if it has none. */
 export async function loadScreens(game: string, title = game): Promise<GameScreens> {
-  const load = SCREENS[game];
-  if (!load) throw new Error(texts.problems.no_screens(title));
-  return (await load()).screens;
+  if (!hasScreens(game)) throw new Error(texts.problems.no_screens(title));
+  return (await SCREENS[game]()).screens;
 }

@@ -35,6 +35,8 @@ export class LiveTable {
   snapshot = $state.raw<Snapshot | null>(null);
   lines = $state.raw<Line[]>([]);
   connection = $state<Connection>("connecting");
+  /** Since when the table stands as it does, by this page's clock. */
+  asked = 0;
   /** Why the table cannot be opened; empty if it can. */
   refusal = $state("");
   /** How many entries have been shown to have happened. */
@@ -84,6 +86,7 @@ export class LiveTable {
   take(snapshot: Snapshot): void {
     const before = this.snapshot;
     if (before && snapshot.seq < before.seq) return;
+    if (snapshot.seq !== before?.seq) this.asked = performance.now();
     this.snapshot = snapshot;
     if (this.answering || snapshot.decided === (before?.decided ?? null)) return;
     this.recent = null;

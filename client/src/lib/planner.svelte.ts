@@ -1,3 +1,4 @@
+import { pause } from "./backoff";
 import type { LiveTable } from "./live.svelte";
 import { network } from "./network.svelte";
 import { describeFailure, Problem } from "./problem";
@@ -22,6 +23,9 @@ const COMMANDS = new Set(["send", "undo"]);
 /** Whether a choice with which a plan must end may be sent without asking once more. */
 export type SendsAtOnce = (words: string, final: Final) => boolean;
 
+/** How long an answer whose timing could tell something is held back after it was asked for, in milliseconds. */
+export type HoldsBack = (question: Question) => number;
+
 /** Choices of one seat that are not sent yet; the server says after each how the table would look. */
 export class Planner {
   choices = $state.raw<string[]>([]);
@@ -37,6 +41,7 @@ export class Planner {
 
   private readonly live: LiveTable;
   private readonly sendsAtOnce: SendsAtOnce;
+  private readonly holdsBack: HoldsBack;
   /** What the server answered, by how many choices. */
   private previews = $state.raw<Preview[]>([]);
   private queue: Promise<void> = Promise.resolve();
@@ -45,9 +50,10 @@ export class Planner {
   /** How often something has been sent: what was clicked before is meant for a question that is answered. */
   private deliveries = 0;
 
-  constructor(live: LiveTable, sendsAtOnce: SendsAtOnce) {
+  constructor(live: LiveTable, sendsAtOnce: SendsAtOnce, holdsBack: HoldsBack = () => 0) {
     this.live = live;
     this.sendsAtOnce = sendsAtOnce;
+    this.holdsBack = holdsBack;
   }
 
   private get last(): Preview | null {
@@ -253,6 +259,8 @@ export class Planner {
     this.forgetNotices();
     this.sending = true;
     try {
+      const early = snapshot.question ? this.live.asked + this.holdsBack(snapshot.question) - performance.now() : 0;
+      if (early > 0) await pause(early);
       const after = await this.live.api.play(snapshot.seq, choices);
       await this.live.reach(after.seq);
       this.live.take(after);

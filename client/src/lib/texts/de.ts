@@ -10,7 +10,7 @@ export const de: Texts = {
   nowhere: "Unter dieser Adresse gibt es nichts.",
   skip: "Zum Inhalt springen",
   language: "Sprache",
-  seats: { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb", brown: "Braun" },
+  seats: { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb", brown: "Braun", caesar: "Caesar", cleopatra: "Kleopatra" },
   bots: { random: "Zufall", greedy: "Gierig", mcts: "Stratege" },
   levels: { easy: "leicht", normal: "normal", hard: "schwer", expert: "meisterhaft" },
   problems: {
@@ -19,8 +19,14 @@ export const de: Texts = {
     no_screens: (game) => `${game} lässt sich im Browser noch nicht zeigen, nur mit dem Programm im Terminal.`,
   },
   theme: { system: "Farben: wie das System", light: "Farben: hell", dark: "Farben: dunkel" },
+  games: {
+    el_grande: { title: "El Grande", about: "Macht und Intrigen im mittelalterlichen Spanien, für zwei bis fünf." },
+    caesar_cleopatra: {
+      title: "Caesar & Cleopatra",
+      about: "Um die Gunst der Patrizier Roms, zu zweit.",
+    },
+  },
   start: {
-    motto: "El Grande: Macht und Intrigen im mittelalterlichen Spanien.",
     go_on: "Deine Tische",
     none: "Noch kein Tisch. Eröffne einen, dann steht er hier.",
     fresh: "Neuer Tisch",
@@ -43,7 +49,7 @@ export const de: Texts = {
     sits: { here: "an diesem Gerät", link: "per Link eingeladen", bot: "ein Bot" },
     add: "Platz hinzufügen",
     remove: "Diesen Platz entfernen",
-    rounds: "Runden",
+    first: { rounds: "Runden", edition: "Ausgabe" },
     options: "Optionen",
     options_hint: "Alles, worauf sich ein Tisch einigen kann; so, wie es dasteht, ist es das gedruckte Spiel.",
     open: "Tisch eröffnen",
@@ -56,6 +62,9 @@ export const de: Texts = {
     remove_one: (seat) => `Platz ${seat} entfernen`,
     values: {
       parts: "Teile", whole: "das Ganze", off: "keins", bySeats: "nach Plätzen", shared: "geteilt", power: "Machtkarten",
+      new: "2024", "1997": "1997", random: "der Zufall entscheidet", oneOrTwo: "eine oder zwei", two: "zwei", yes: "ja", no: "nein",
+      fallback: "die der Ausgabe", patricians: "Patrizier", arranged: "geordnet", shuffled: "gemischt",
+      "missions.off": "keine",
     },
   },
   links: {

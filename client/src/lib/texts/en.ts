@@ -8,8 +8,8 @@ export const en = {
   nowhere: "There is nothing at this address.",
   skip: "Skip to the content",
   language: "Language",
-  /** Seats that have names of colours; others are called what the game calls them. */
-  seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown" },
+  /** Seats by what games call them. */
+  seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown", caesar: "Caesar", cleopatra: "Cleopatra" },
   /** Bots that have a name in every language. */
   bots: { random: "Random", greedy: "Greedy", mcts: "Strategist" },
   levels: { easy: "easy", normal: "normal", hard: "hard", expert: "expert" },
@@ -19,8 +19,15 @@ export const en = {
     no_screens: (game: string) => `${game} cannot be shown in the browser yet, only by the program at a terminal.`,
   },
   theme: { system: "Theme: as the system", light: "Theme: light", dark: "Theme: dark" },
+  /** Games that have screens: what they are called, and what they are about. */
+  games: {
+    el_grande: { title: "El Grande", about: "Power and intrigue in medieval Spain, for two to five." },
+    caesar_cleopatra: {
+      title: "Caesar & Cleopatra",
+      about: "The favour of Rome's patricians, for two.",
+    },
+  },
   start: {
-    motto: "El Grande: power and intrigue in medieval Spain.",
     go_on: "Your tables",
     none: "No table yet. Open one, and it will be kept here.",
     fresh: "New table",
@@ -43,7 +50,8 @@ export const en = {
     sits: { here: "on this device", link: "a friend, by link", bot: "a bot" },
     add: "Add a seat",
     remove: "Remove this seat",
-    rounds: "Rounds",
+    /** What is asked before all other options. */
+    first: { rounds: "Rounds", edition: "Edition" },
     options: "Options",
     options_hint: "Everything that a table may agree on; as it stands, it is the printed game.",
     open: "Open the table",
@@ -57,6 +65,9 @@ export const en = {
     /** Values of options that are words. */
     values: {
       parts: "parts", whole: "the whole", off: "none", bySeats: "by seats", shared: "shared", power: "power cards",
+      new: "2024", "1997": "1997", random: "chance decides", oneOrTwo: "one or two", two: "two", yes: "yes", no: "no",
+      fallback: "those of the edition", patricians: "patricians", arranged: "arranged", shuffled: "shuffled",
+      "missions.off": "none",
     },
   },
   links: {

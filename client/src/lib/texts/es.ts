@@ -10,7 +10,7 @@ export const es: Texts = {
   nowhere: "No hay nada en esta dirección.",
   skip: "Saltar al contenido",
   language: "Idioma",
-  seats: { red: "Rojo", blue: "Azul", green: "Verde", yellow: "Amarillo", brown: "Marrón" },
+  seats: { red: "Rojo", blue: "Azul", green: "Verde", yellow: "Amarillo", brown: "Marrón", caesar: "César", cleopatra: "Cleopatra" },
   bots: { random: "Azar", greedy: "Codicioso", mcts: "Estratega" },
   levels: { easy: "fácil", normal: "normal", hard: "difícil", expert: "experto" },
   problems: {
@@ -19,8 +19,14 @@ export const es: Texts = {
     no_screens: (game) => `${game} todavía no se puede mostrar en el navegador, solo con el programa en una terminal.`,
   },
   theme: { system: "Tema: como el sistema", light: "Tema: claro", dark: "Tema: oscuro" },
+  games: {
+    el_grande: { title: "El Grande", about: "Poder e intrigas en la España medieval, de dos a cinco." },
+    caesar_cleopatra: {
+      title: "Caesar & Cleopatra",
+      about: "Por el favor de los patricios de Roma, para dos.",
+    },
+  },
   start: {
-    motto: "El Grande: poder e intrigas en la España medieval.",
     go_on: "Tus mesas",
     none: "Todavía no hay ninguna mesa. Abre una y quedará guardada aquí.",
     fresh: "Mesa nueva",
@@ -43,7 +49,7 @@ export const es: Texts = {
     sits: { here: "en este dispositivo", link: "por invitación", bot: "un bot" },
     add: "Añadir un asiento",
     remove: "Quitar este asiento",
-    rounds: "Rondas",
+    first: { rounds: "Rondas", edition: "Edición" },
     options: "Opciones",
     options_hint: "Todo lo que una mesa puede acordar; tal como está, es el juego impreso.",
     open: "Abrir la mesa",
@@ -56,6 +62,9 @@ export const es: Texts = {
     remove_one: (seat) => `Quitar el asiento ${seat}`,
     values: {
       parts: "partes", whole: "todo", off: "ninguno", bySeats: "según asientos", shared: "compartida", power: "cartas de poder",
+      new: "2024", "1997": "1997", random: "decide el azar", oneOrTwo: "una o dos", two: "dos", yes: "sí", no: "no",
+      fallback: "las de la edición", patricians: "patricios", arranged: "ordenados", shuffled: "barajados",
+      "missions.off": "ninguna",
     },
   },
   links: {

@@ -53,9 +53,9 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         `discard` and `unseen` (how many were discarded unseen), `turn` (whose it is), `to_move`, `question`,
         `pending` (what the pending work is about: `describe_work`), `over`, `winners`, `missionCounts`,
         `missionTable` (every mission with its `copies`, `points`, what it takes, `at_least` so many of groups, and its
-        `name` if it has one of its own; `placeholder` if they stand in for the real ones); `keptMissions` and `discardedMissions` once over; for a seat its own `hand`, `down` (its face-down
-        cards by group), `missions`, `discardedMission`, `liftedCards`, `exchanged` and, in 1997, the `actionDeck` that
-        it has arranged.
+        `name` if it has one of its own; `placeholder` if they stand in for the real ones); `keptMissions` and
+        `discardedMissions` once over; for a seat its own `hand`, `down` (its face-down cards by group), `missions`,
+        `discardedMission`, `liftedCards`, `exchanged` and, in 1997, the `actionDeck` that it has arranged.
     """
     assert isinstance(state, CaesarCleopatraState)
     names = state.rules.seat_names
@@ -82,8 +82,8 @@ def view_all(state: State) -> dict[str, Any]:
     """Describe everything: what a spectator may know, and by seat what is hidden.
 
     Returns:
-        Besides a spectator's view `hands`, `downs` (face-down cards by group), `allMissions`, `allDropped`, `allLifted`,
-        `allExchanged`, and in 1997 the `actionDecks` that their owners have arranged.
+        Besides a spectator's view `hands`, `downs` (face-down cards by group), `allMissions`, `allDropped`,
+        `allLifted`, `allExchanged`, and in 1997 the `actionDecks` that their owners have arranged.
     """
     assert isinstance(state, CaesarCleopatraState)
     table, names = state.table, list(enumerate(state.rules.seat_names))
