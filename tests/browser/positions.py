@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tests.browser.laying import Cut, find_cut
 from tests.browser.serving import Server
 
 from castillo import load_game
@@ -34,10 +35,12 @@ def keep_vetoes(state: State, choices: list[str]) -> str | None:
     return next((words for words in (*wanted, "act", "allow", "recruit 3") if words in choices), None)
 
 
-def play_until(wanted: Wanted, prefer: Prefer, seats: Sequence[str], **options: Any) -> Session:
+def play_until(
+    wanted: Wanted, prefer: Prefer, seats: Sequence[str], game: str = "el_grande", **options: Any
+) -> Session:
     """Play games, always the same ones, until one comes to a position that is wanted."""
     for seed in range(MOST_SEEDS):
-        session, rng = Session(load_game("el_grande", list(seats), **options)), Rng(seed)
+        session, rng = Session(load_game(game, list(seats), **options)), Rng(seed)
         while not (state := session.state).is_terminal():
             if state.is_chance_node():
                 outcomes = state.legal_actions()
@@ -50,6 +53,15 @@ def play_until(wanted: Wanted, prefer: Prefer, seats: Sequence[str], **options: 
             words = prefer(state, choices) or choices[int(rng.below(len(choices)))]
             session.play(f"{state.game.seat_name(seat)}: {words}")
     raise AssertionError("no game comes to such a position")
+
+
+def replay_until(cut: Cut) -> Session:
+    """Play a golden record to where it is cut."""
+    session = Session(cut.shelf.load(cut.record).game)
+    for entry in cut.shelf.replay(cut.record).entries[: find_cut(cut)[0]]:
+        if not entry.forced:
+            session.play(entry.text)
+    return session
 
 
 def open_position(server: Server, session: Session, sits: dict[str, str]) -> tuple[str, dict[str, str], str]:

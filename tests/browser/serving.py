@@ -95,10 +95,12 @@ class Server:
             text = answer.read().decode()
             return json.loads(text) if "json" in answer.headers["Content-Type"] else text
 
-    def open_table(self, sits: dict[str, str], **options: object) -> tuple[str, dict[str, str]]:
-        """Open a table of El Grande and return its id and its tokens by seat."""
+    def open_table(
+        self, sits: dict[str, str], game: str = "el_grande", **options: object
+    ) -> tuple[str, dict[str, str]]:
+        """Open a table and return its id and its tokens by seat."""
         seats = [{"name": name, "sits": how, "bot": "greedy" if how == "bot" else None} for name, how in sits.items()]
-        opened = self.post("/api/tables", {"game": "el_grande", "seats": seats, "options": options})
+        opened = self.post("/api/tables", {"game": game, "seats": seats, "options": options})
         return opened["id"], opened["tokens"]
 
 

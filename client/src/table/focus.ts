@@ -20,6 +20,9 @@ const NEXT: readonly string[] = [
   ".board [data-legal=true]",
 ];
 
+/** Where something that has been picked up can go. */
+const GOALS = "[data-drop]";
+
 /** What can go on being used as it is: something that may be chosen, or that has nothing to do with the decision. */
 const CHOOSABLE = "[data-legal=true], [data-choice]";
 const DECIDING = ".decision, .board, .cards";
@@ -31,6 +34,8 @@ export function findFocus(page: Document): Focusable | null {
   if (page.querySelector("dialog[open]")) return null;
   if (active && active !== page.body && !active.closest(DECIDING)) return null;
   if (confirm) return active === confirm ? null : confirm;
+  const goal = findFirst(page, [GOALS]);
+  if (goal) return active?.matches(GOALS) ? null : goal;
   if (active?.matches(CHOOSABLE)) return null;
   return findFirst(page, NEXT) ?? (active && active !== page.body ? null : page.querySelector<HTMLElement>(".decision, .over"));
 }

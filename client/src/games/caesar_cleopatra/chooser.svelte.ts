@@ -48,8 +48,10 @@ export class CaesarCleopatraChooser extends Chooser {
     else super.decide(words);
   }
 
-  /** Say why what is held cannot go to a group. */
-  askSide(group: string, facing: "up" | "down"): void {
+  /** Say why what is held cannot go to a group, lying as it could elsewhere. */
+  askSide(group: string): void {
+    const [elsewhere] = this.targets.sides.values();
+    const [facing = "down"] = elsewhere?.keys() ?? [];
     const words = wordsFor(this.question, this.held, group, facing);
     if (words) this.explain(words);
   }
