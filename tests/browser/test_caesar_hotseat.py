@@ -51,7 +51,8 @@ def test_both_hide_their_cards_one_after_the_other(open_page: OpenPage, server: 
         while not player.is_complete:
             player.step(lambda choices: choices[0])
         player.confirm()
-    expect(page.locator(CURTAIN)).to_be_visible()
+    # Cleopatra, who has hidden hers last, begins.
+    player.wait()
     view = server.get(f"/api/tables/{table}", tokens["caesar"])["view"]
     assert view["question"] == "play"
     assert all(group[seat]["down"] == 1 for group in view["groups"].values() for seat in HERE)
