@@ -16,30 +16,23 @@ def cut(record: str, question: str, time: int = -1, others: str = "link") -> Cut
     return Cut(record, question, time, others, CAESAR_CLEOPATRA)
 
 
-CUTS |= {
-    "cc_hide": cut("new", "hide", 2),
-    "cc_play": cut("new", "play", 30),
-    "cc_full": cut("ten-cards", "play", 60),
-    "cc_veto": cut("new", "veto", 2),
-    "cc_draw": cut("new", "draw", 20),
-    "cc_keep": cut("new", "keep"),
-    "cc_assign": cut("castling-votes", "assign"),
-    "cc_special": cut("ten-cards", "special"),
-    "cc_1997": cut("1997", "play", 20),
-    "cc_spy": cut("1997", "spy"),
-    "cc_arrange": cut("1997", "arrange", 3),
-    "cc_over": cut("new", OVER),
-}
+CUTS.update(
+    {
+        "cc_hide": cut("new", "hide", 2),
+        "cc_full": cut("ten-cards", "play", 60),
+        "cc_veto": cut("new", "veto", 2),
+        "cc_draw": cut("new", "draw", 20),
+        "cc_keep": cut("new", "keep"),
+        "cc_spy": cut("1997", "spy"),
+        "cc_arrange": cut("1997", "arrange", 3),
+        "cc_over": cut("new", OVER),
+    }
+)
 
 
 @screen
 def cc_hide(visit: Visit) -> None:
     visit.sit("cc_hide")
-
-
-@screen
-def cc_play(visit: Visit) -> None:
-    visit.sit("cc_play")
 
 
 @screen
@@ -63,21 +56,6 @@ def cc_draw(visit: Visit) -> None:
 @screen
 def cc_keep(visit: Visit) -> None:
     visit.sit("cc_keep")
-
-
-@screen
-def cc_assign(visit: Visit) -> None:
-    visit.sit("cc_assign")
-
-
-@screen
-def cc_special(visit: Visit) -> None:
-    visit.sit("cc_special")
-
-
-@screen
-def cc_1997(visit: Visit) -> None:
-    visit.sit("cc_1997")
 
 
 @screen

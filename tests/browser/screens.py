@@ -19,18 +19,20 @@ __all__ = ["SCREENS", "caesar_screens"]
 
 RECORD: Final = "5-seats"
 """The golden record that tables are cut from: five seats, and every question is asked in it."""
-CUTS |= {
-    "bid": Cut(RECORD, "bid"),
-    "take_card": Cut(RECORD, "take_card"),
-    "hint": Cut(RECORD, "take_card", others="here"),
-    "place": Cut(RECORD, "place", -2),
-    "lift": Cut(RECORD, "lift"),
-    "board": Cut(RECORD, "board"),
-    "veto": Cut(RECORD, "veto"),
-    "disk": Cut(RECORD, "disk", -5),
-    "first_round": Cut(RECORD, "take_card", 0),
-    "over": Cut(RECORD, OVER),
-}
+CUTS.update(
+    {
+        "bid": Cut(RECORD, "bid"),
+        "take_card": Cut(RECORD, "take_card"),
+        "hint": Cut(RECORD, "take_card", others="here"),
+        "place": Cut(RECORD, "place", -2),
+        "lift": Cut(RECORD, "lift"),
+        "board": Cut(RECORD, "board"),
+        "veto": Cut(RECORD, "veto"),
+        "disk": Cut(RECORD, "disk", -5),
+        "first_round": Cut(RECORD, "take_card", 0),
+        "over": Cut(RECORD, OVER),
+    }
+)
 
 
 # The pages around a table.
@@ -39,7 +41,7 @@ CUTS |= {
 @screen
 def start(visit: Visit) -> None:
     visit.know("bid", "veto", "over")
-    expect(visit.open().locator("main li")).to_have_count(3)
+    expect(visit.open().locator(".tables li")).to_have_count(3)
 
 
 @screen
