@@ -244,12 +244,13 @@ class State:
         if seat is not None and not self._address(seat):
             raise self._illegal(self._not_asked(seat))
         self.list_moves()
-        if not (0 <= action < ACTIONS_END and MOVES.has(action)):
+        number: i64 = action if 0 <= action < ACTIONS_END else -1
+        if not MOVES.has(number):
             reason = self._reason(action)
             self.seat = asked
             MOVES.owner = None
             raise self._illegal(reason)
-        self.advance(action)
+        self.advance(number)
 
     def explain(self, action: int, seat: int | None = None) -> Reason | None:
         """Say why `action` is not legal now, and by which rule; None if it is legal."""
