@@ -66,11 +66,16 @@ def test_gymnasiums_check(case: dict[str, Any], opponents: str) -> None:
     check_env(env.unwrapped)
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_case)
-@pytest.mark.parametrize(("opponents", "steps"), [("random", 1000), ("greedy", 12)])
+LIKE_ONE = [
+    pytest.param(case, opponents, steps, id=f"{opponents}-{name_case(case)}")
+    for opponents, steps in (("random", 1000), ("greedy", 12))
+    for case in CASES
+    if can_play(opponents, name_key(case["game"], case.get("expansions", ())))
+]
+
+
+@pytest.mark.parametrize(("case", "opponents", "steps"), LIKE_ONE)
 def test_many_games_are_like_one(case: dict[str, Any], opponents: str, steps: int) -> None:
-    if not can_play(opponents, name_key(case["game"], case.get("expansions", ()))):
-        pytest.skip(f"{opponents} does not play this game")
     options = {"opponents": opponents, "reward": "score_gain", "seat": None, **case, "num_envs": 3}
     game = options.pop("game")
     many = gymnasium.make_vec(gymnasium_id(game), **options)
