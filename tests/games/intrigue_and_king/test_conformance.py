@@ -8,6 +8,7 @@ import pytest
 
 from castillo import load_game
 from castillo.core.conformance import check_conformance
+from castillo.core.errors import InvalidPosition
 from castillo.core.record import read_record, record_session, write_record
 from castillo.core.session import Session
 
@@ -41,6 +42,20 @@ def test_positions_on_the_way_can_be_set_up_and_are_known_again(seats: int, opti
             assert again.legal_actions() == state.legal_actions()
             found += 1
     assert found >= 4
+
+
+@pytest.mark.rule("IK-3.4")
+def test_a_position_tells_who_has_begun_a_turn_and_cannot_be_set_up_then() -> None:
+    refused = 0
+    for state in walk(begin(4, firstLeader="red"), 3):
+        described = state.rules.position(state)
+        begun = state.view()["turns"] if any(state.stack) else []
+        assert set(described.get("taken", {})) <= set(begun)
+        if described.get("taken"):
+            with pytest.raises(InvalidPosition, match="taken: a position is the beginning of a turn"):
+                state.rules.state_from_position(described)
+            refused += 1
+    assert refused > 30
 
 
 def test_a_record_keeps_the_expansion_its_options_and_its_deck() -> None:

@@ -27,8 +27,10 @@ FAULTS = {
     "caballeros.4: the numbers must fall": ("4 = [5, 4, 2, 1]", "4 = [5, 2, 4, 1]"),
     "caballeros.4 must be 4 numbers": ("4 = [5, 4, 2, 1]", "4 = [5, 4, 2]"),
     "caballeros.6: a number of seats is 2 to 5": ("4 = [5, 4, 2, 1]", "6 = [5, 4, 2, 1]"),
-    "a Joker has neither value nor court": ('provenance = "reported"\neffect = "joker"',
-                                            'value = 5\nprovenance = "reported"\neffect = "joker"'),
+    "card 5: a Joker has neither value": ('provenance = "reported"\neffect = "joker"',
+                                         'value = 5\nprovenance = "reported"\neffect = "joker"'),
+    "card joker: a Joker has neither value": ('provenance = "reported"\neffect = "joker"',
+                                             'required = true\nprovenance = "reported"\neffect = "joker"'),
 }  # fmt: skip
 
 

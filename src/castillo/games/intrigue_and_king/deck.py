@@ -194,14 +194,14 @@ def _read_card(entry: dict[str, Any]) -> HandCard:
     if role is not None:
         if role not in ROLES:
             raise InvalidDeck(f"role must be one of {', '.join(ROLES)}")
-        if value is not None or court is not None or required is not None:
+        if value is not None or court not in (None, 0) or required:
             raise InvalidDeck("a card with a role has neither value, court nor required")
         if effect in (JOKER, "veto"):
             raise InvalidDeck(f"effect {effect!r} is for the cards of a hand")
         return HandCard(role, 0, 1, effect, provenance, names, texts)
     if effect == JOKER:
-        if value is not None or court not in (None, 0):
-            raise InvalidDeck("a Joker has neither value nor court")
+        if value is not None or court not in (None, 0) or required:
+            raise InvalidDeck("a Joker has neither value, court nor required: those of the second card count")
         value, court = 0, 0
     elif not isinstance(value, int) or not is_number(value, 1, MOST_VALUE):
         raise InvalidDeck(f"value must be a number from 1 to {MOST_VALUE}")

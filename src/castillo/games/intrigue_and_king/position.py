@@ -16,15 +16,21 @@ from castillo.games.intrigue_and_king.state import STEP, IntrigueState
 if TYPE_CHECKING:
     from castillo.games.intrigue_and_king.rules import IntrigueRules
 
-WITHOUT = ("cards", "gone", "taken")
+WITHOUT = ("cards", "gone")
 KEYS = (*(key for key in BASE_KEYS if key not in WITHOUT), "jokers", "below", "castilloAt")
 
 
 def describe_state(state: State) -> dict[str, Any]:
-    """Describe everything about a state, secrets included; what is not there is left out."""
+    """Describe everything about a state, secrets included; what is not there is left out.
+
+    `taken` are the numbers on the Caballero cards of the seats that have begun their turn.
+    """
     assert isinstance(state, IntrigueState)
     names = state.rules.seat_names
     position = describe_base_state(state)
+    taken = {names[seat]: int(number) for seat, number in enumerate(state.stack) if number}
+    if taken:
+        position["taken"] = taken
     if state.jokers:
         position["jokers"] = [names[seat] for seat in list_bits(state.jokers)]
     below = {names[seat]: int(-power % STEP) for seat, power in enumerate(state.power) if -power % STEP}
@@ -84,10 +90,8 @@ class _Builder(Builder):
             self.refuse("power", "in phase 'turn' every seat has a card on the table")
         if self.phase == "bid" and power:
             self.refuse("power", "in phase 'bid' nobody has played a card yet")
-        below = {n: self.number(f"below.{n}", v, 1, len(self.names) - 1) for n, v in self.table("below").items()}
+        below = self._read_below(power)
         ranks = {name: card * STEP - below.get(name, 0) for name, card in power.items()}
-        if len(set(ranks.values())) < len(ranks):
-            self.refuse("power", "two seats cannot have the same card on the table; 'below' says which ranks lower")
         for name, rank in ranks.items():
             seat = self.names.index(name)
             if power[name] == self.intrigue.joker:
@@ -97,7 +101,7 @@ class _Builder(Builder):
                 state.power[seat] = rank
         for name in self.read_list("jokers", self.given.get("jokers", [])):
             seat = self.names.index(self.choice("jokers", name, tuple(self.names)))
-            if self.intrigue.joker == 0 or self.phase != "turn":
+            if not has_bit(self.intrigue.pool, self.intrigue.joker) or self.phase != "turn":
                 self.refuse("jokers", "nobody can have shown a Joker")
             state.shown[seat] |= BIT[self.intrigue.joker]
             state.jokers |= BIT[seat]
@@ -105,6 +109,20 @@ class _Builder(Builder):
             state.possible[self.names.index(name)] &= state.on_table()
         lowest = min(ranks, key=lambda name: ranks[name], default=self.names[0])
         state.leader = self.names.index(self.choice("leader", self.given.get("leader", lowest), tuple(self.names)))
+
+    def _read_below(self, power: dict[str, int]) -> dict[str, int]:
+        """Read who ranks below how many equal cards (IK-8.1)."""
+        most = len(self.names) - 1
+        below = {name: self.number(f"below.{name}", n, 1, most) for name, n in self.table("below").items()}
+        for name in below:
+            if self.phase != "turn" or name not in power:
+                self.refuse(f"below.{name}", f"{name} has no card on the table")
+        for name, card in power.items():
+            equal = sorted(below.get(other, 0) for other in power if power[other] == card)
+            if equal != list(range(len(equal))):
+                where = f"below.{name}" if name in below else f"power.{name}"
+                self.refuse(where, "of seats with the same card, one ranks below none, the next below 1, and so on")
+        return below
 
     def _fill(self, seat: int, common: int) -> None:
         """Give a seat the weakest cards that make up a hand with those that it has played."""
@@ -141,11 +159,12 @@ class _Builder(Builder):
         self.placed.shoved = region
 
     def take_vetoes_out(self) -> None:
-        """Who holds a veto has played it."""
-        cards = [n for n, card in enumerate(self.intrigue.hand_deck.hand_cards, 1) if card.effect == "veto"]
-        for name in self.given.get("vetoes", {}):
-            if not any(has_bit(self.state.shown[self.names.index(name)], card) for card in cards):
-                self.refuse(f"vetoes.{name}", "the card must lie among those played")
+        """Who holds a veto has played it, each of them."""
+        state = self.state
+        for seat, name in enumerate(self.names):
+            held = int(has_bit(state.old_vetoes, seat)) + int(has_bit(state.new_vetoes, seat))
+            if held > count_bits(state.shown[seat] & self.intrigue.vetoes):
+                self.refuse(f"vetoes.{name}", "a Veto for each must lie among the cards played")
 
     def _card(self, where: str, value: object) -> int:
         """Return the number of a card that the game has and a hand can hold."""
@@ -160,7 +179,13 @@ class _Builder(Builder):
 
     def _cards(self, where: str, values: object) -> int:
         """Return a list of cards as a set."""
-        return int(_join([BIT[self._card(where, value)] for value in self.read_list(where, values)]))
+        found = 0
+        for value in self.read_list(where, values):
+            card = int(BIT[self._card(where, value)])
+            if found & card:
+                self.refuse(where, f"the {value} stands there twice")
+            found |= card
+        return found
 
 
 def _join(sets: list[Any]) -> int:

@@ -20,7 +20,7 @@ from castillo.games.el_grande.turn import ACTED, Halves
 from castillo.games.intrigue_and_king import events, frames
 from castillo.games.intrigue_and_king.actions import CARD
 from castillo.games.intrigue_and_king.effects import own
-from castillo.games.intrigue_and_king.state import STEP, IntrigueState
+from castillo.games.intrigue_and_king.state import KING_OFFICE, STEP, IntrigueState
 
 SECOND: Final = 1
 """The argument of a BID frame that asks who has shown a Joker for the card that goes with it."""
@@ -140,10 +140,18 @@ class TurnHalves(Halves):
             moves.n -= 1  # the last answer is to end the turn
 
     def must_act(self, s: ElGrandeState) -> bool:
-        """Tell whether the turn cannot end before the special action has been used."""
+        """Tell whether the turn cannot end before the special action has been used.
+
+        With the King or the Intrigue card nothing is required of the own card; where the King's action must be used,
+        the own one may be instead (IK-5.1).
+        """
         if s.argument() & ACTED or not self.can_act(s):
             return False
-        return own(s).intrigue.is_required(s.action_card())
+        state = own(s)
+        office: i64 = state.office(s.active)
+        if office != 0:
+            return office == KING_OFFICE and state.intrigue.king_must
+        return state.intrigue.is_required(state.own_card(s.active))
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         if action == END and self.must_act(s):

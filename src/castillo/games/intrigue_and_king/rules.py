@@ -55,6 +55,7 @@ class IntrigueRules(ElGrandeRules):
         caballero_cards: the numbers on the Caballero cards, largest first (IK-6).
         king_card, intrigue_card: their indices in the effects.
         choice: the index of the effect that asks which special action is used (IK-5.1).
+        king_must: whether who has the King card must use a special action (IK-4.2).
         own_action_instead: whether holders of the King or Intrigue card may use their own card.
         same_hands: whether all hold the same cards, which everybody has seen.
     """
@@ -128,13 +129,8 @@ class IntrigueRules(ElGrandeRules):
         return state
 
     def is_required(self, card: i64) -> bool:
-        """Tell whether a special action must be used: the card says so, or the option for the King (IK-3.8, IK-4.2).
-
-        Where a holder may use its own card instead, it must use one of the two if the King's must be.
-        """
-        if card < self.king_card:
-            return self.required >> card & 1 != 0
-        return self.king_must and card != self.intrigue_card
+        """Tell whether a card of a hand marks its special action as required (IK-3.8)."""
+        return self.required >> card & 1 != 0
 
     # What the base game asks.
 
