@@ -46,8 +46,11 @@ BOTS = [
     *(SOURCE / "bots" / f"{name}.py" for name in ("judge", "lookahead")),
     *(SOURCE / "bots/mcts" / f"{name}.py" for name in ("guide", "node", "order", "search", "sight")),
     *(SOURCE / "bots/el_grande" / f"{name}.py" for name in (
-        "areas", "bidding", "cards", "disks", "evaluation", "guide", "judge", "market", "moving", "placing",
-        "shortlist", "weights",
+        "areas", "bidding", "board_guide", "board_judge", "cards", "disks", "evaluation", "guide", "judge", "market",
+        "moving", "placing", "shortlist", "weights",
+    )),
+    *(SOURCE / "bots/intrigue_and_king" / f"{name}.py" for name in (
+        "bidding", "evaluation", "guide", "hands", "judge", "shortlist",
     )),
     *(SOURCE / "bots/caesar_cleopatra" / f"{name}.py" for name in (
         "acting", "groups", "judge", "placing", "setting_up", "unseen", "weights",

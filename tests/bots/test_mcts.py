@@ -13,11 +13,16 @@ from castillo.bots.bot import Bot
 from castillo.bots.mcts.bot import MctsBot
 from castillo.bots.mcts.levels import LEVELS, SHARE, Budget, Level
 from castillo.core.chance import Rng
+from castillo.core.game import Game
 from castillo.core.playout import draw_all, play_randomly
 from castillo.core.state import State
 from castillo.pure import is_compiled
 
-GAMES = [("el_grande", 2), ("el_grande", 4), ("el_grande", 5), ("caesar_cleopatra", 2)]
+GAMES = [
+    ("el_grande", 2), ("el_grande", 4), ("el_grande", 5), ("el_grande+intrigue_and_king", 2),
+    ("el_grande+intrigue_and_king", 4), ("caesar_cleopatra", 2),
+]  # fmt: skip
+"""Games by their keys."""
 FEW = Level(24, 1e9)
 """Few enough simulations that plain Python makes them in a moment."""
 
@@ -26,9 +31,15 @@ def make(seed: int = 1, level: Level = FEW) -> MctsBot:
     return MctsBot("mcts", level, seed)
 
 
+def load(key: str, seats: int) -> Game:
+    """Load the game of a key."""
+    name, *expansions = key.split("+")
+    return load_game(name, seats, tuple(expansions))
+
+
 def walk(game: str, seats: int, seed: int, every: int) -> Iterator[State]:
     """Yield positions of a random game in which somebody is asked, one in so many."""
-    state, rng = load_game(game, seats).new_initial_state(), Rng(seed)
+    state, rng = load(game, seats).new_initial_state(), Rng(seed)
     draw_all(state, rng)
     while not state.is_terminal():
         yield state
@@ -51,13 +62,15 @@ def test_it_answers_every_question_legally_and_leaves_the_state_alone(game: str,
     assert len(asked) >= 4
 
 
-@pytest.mark.parametrize(("game", "seats"), [("el_grande", 3), ("caesar_cleopatra", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("el_grande", 3), ("el_grande+intrigue_and_king", 3), ("caesar_cleopatra", 2)]
+)
 def test_equal_seeds_choose_alike(game: str, seats: int) -> None:
     def play(seed: int) -> list[int]:
-        state, rng = load_game(game, seats).new_initial_state(), Rng(7)
+        state, rng = load(game, seats).new_initial_state(), Rng(7)
         bots = [make(seed + seat) for seat in range(seats)]
         draw_all(state, rng)
-        for _ in range(12):
+        for _ in range(60 if "+" in game else 12):  # hands are picked first
             seat = state.current_player()
             state.apply_action(bots[seat].choose(state, seat), seat)
             draw_all(state, rng)

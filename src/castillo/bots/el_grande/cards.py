@@ -45,10 +45,9 @@ def unused_card(s: ElGrandeState) -> i64:
     depth: i64 = s.depth
     while depth > 0:
         if frame & KIND == HALVES:
-            stack: i64 = s.stack[s.active]
-            if stack == 0 or frame >> 8 & ACTED != 0:
+            if s.stack[s.active] == 0 or frame >> 8 & ACTED != 0:
                 return -1
-            return s.face_up[stack - 1]
+            return s.action_card()
         depth -= 1
         frame = s.frames[depth]
     return -1

@@ -14,7 +14,7 @@ A seat's expected final points are the sum of
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from castillo.games.el_grande.state import ElGrandeState
 
 
-@final
 class Evaluation:
     """Values positions of one game.
 
@@ -52,6 +51,8 @@ class Evaluation:
         weights: after `weigh`: how much a point of each seat counts for the seat that was asked for: 1 for itself, and
             -1 spread over its rivals, more on the stronger ones.
         turns: after `expect`: turns that each seat still has before the next general scoring, without a present one.
+        card_worth: what it is worth to have a power card for a later round.
+        best_cards: the power cards, the best first.
         kept: the seats whose weights are kept.
         keeps: whether weights are kept, see `keep_weights`.
     """
@@ -59,7 +60,8 @@ class Evaluation:
     def __init__(self, rules: ElGrandeRules, weights: Weights) -> None:
         self.rules = rules
         self.numbers = weights
-        self.best_power: vec[i64] = vec[i64](sorted(range(1, POWER_CARDS + 1), key=lambda value: -weights.power[value]))
+        self.card_worth: vec[float] = weights.power
+        self.best_cards: vec[i64] = vec[i64](sorted(range(1, POWER_CARDS + 1), key=lambda value: -weights.power[value]))
         self.seats: i64 = rules.seats
         self.areas = AreaModel(rules, weights)
         self.cycle: i64 = self.areas.cycle
@@ -159,10 +161,20 @@ class Evaluation:
         inside: i64 = s.count(CASTILLO, seat)
         if inside > 0 and self.scorings > 0:
             points += self.release_gain(s, seat, inside)
+        return points + self.hand_points(s, seat, asked) + self.veto_worth(s, seat)
+
+    def hand_points(self, s: ElGrandeState, seat: i64, asked: i64) -> float:
+        """Return what the power cards of a seat are worth that it can still use, as far as `asked` may know."""
         hand: i64 = s.hand[seat] if seat == asked else self.public_hand(s, seat)
-        bids: i64 = self.rounds + (1 if s.power[seat] == 0 and self.turns[seat] > self.rounds_near else 0)
-        points += self.hand_worth(hand, bids)
-        return points + self.veto_worth(s, seat)
+        return self.hand_worth(hand, self.bids_left(s, seat))
+
+    def bids_left(self, s: ElGrandeState, seat: i64) -> i64:
+        """Return how many power cards a seat will still bid with."""
+        return self.rounds + (1 if s.power[seat] == 0 and self.turns[seat] > self.rounds_near else 0)
+
+    def closed(self, s: ElGrandeState) -> i64:
+        """Return the set of the regions that nobody can come to."""
+        return BIT[s.king]
 
     def turns_left(self, seat: i64) -> i64:
         """Return how many turns a seat still has in the game, without a present one."""
@@ -245,7 +257,7 @@ class Evaluation:
         """Return a hand as others must think of it: what was never shown, and the best of what may have come back."""
         hand: i64 = ALL_POWER_CARDS & ~s.shown[seat]
         back: i64 = count_bits(s.hand[seat] & s.shown[seat])
-        for value in self.best_power:
+        for value in self.best_cards:
             if back > 0 and has_bit(s.shown[seat], value) and s.power[seat] != value:
                 hand |= BIT[value]
                 back -= 1
@@ -254,10 +266,10 @@ class Evaluation:
     def hand_worth(self, hand: i64, rounds: i64) -> float:
         """Return what the best power cards of a hand are worth, one for each round."""
         worth: float = 0.0
-        for value in self.best_power:
+        for value in self.best_cards:
             if rounds == 0:
                 break
             if has_bit(hand, value):
-                worth += self.numbers.power[value]
+                worth += self.card_worth[value]
                 rounds -= 1
         return worth

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from castillo.bots.el_grande.areas import COUNT_BITS
 from castillo.bots.el_grande.evaluation import Evaluation
 from castillo.core.arrays import vec
+from castillo.core.bits import has_bit
 from castillo.core.moves import Moves
 from castillo.games.el_grande.actions import AREA, DONE, PIECE
 from castillo.games.el_grande.board import CASTILLO, MOST_SEATS, REGIONS
@@ -139,9 +140,10 @@ class Moving:
     def _fill_coming(self, s: ElGrandeState, owner: i64, most: i64) -> None:
         """Set for every area what it is worth that a colour's piece comes: the best average over one to `most`."""
         evaluation = self.evaluation
+        closed: i64 = evaluation.closed(s)
         for area in range(AREAS):
             self.coming[area] = NEVER
-            if area == s.king:
+            if has_bit(closed, area):
                 continue
             key: i64 = evaluation.keys[area]
             before: float = evaluation.utility(key)

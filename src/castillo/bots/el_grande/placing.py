@@ -51,8 +51,8 @@ class Placing:
         self.number = min(number, s.count(COURT, seat), MOST_PLACED)
         if self.number <= 0:
             return -1
-        everywhere: i64 = BIT[CASTILLO] | cards.ALL_REGIONS & ~BIT[s.king]
-        self.allowed = everywhere if anywhere else allowed_around(s.king)
+        allowed: i64 = BIT[CASTILLO] | cards.ALL_REGIONS if anywhere else allowed_around(s.king)
+        self.allowed = allowed & ~self.evaluation.closed(s)
         self.fill_gains(s, seat, self.number, self.allowed)
         return self._with_scoring(s, seat, self.number, self.allowed)
 
@@ -78,7 +78,7 @@ class Placing:
         kept: float = evaluation.court_worth(left, court + 1) - evaluation.court_worth(left, court)
         if court >= MOST_USED:
             return kept
-        allowed: i64 = allowed_around(s.king)
+        allowed: i64 = allowed_around(s.king) & ~evaluation.closed(s)
         self.fill_gains(s, seat, 1, allowed)
         return kept + self.best_value(1, allowed)
 

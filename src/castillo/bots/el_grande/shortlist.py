@@ -5,7 +5,7 @@ What is not known here (a question of an expansion) keeps all its legal answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -38,7 +38,6 @@ NEARLY: Final = 3.0
 NEVER: Final = -1000.0
 
 
-@final
 class Shortlist:
     """Fills shortlists for the positions of one game.
 
@@ -72,10 +71,10 @@ class Shortlist:
         elif kind == frames.DROP:
             self.moving.add_drops(s, s.argument(), lift_limits(s), self.rough, found)
         elif kind == frames.FROM:
-            self.moving.best_sources(s, s.argument(), found, self._most(SOURCES))
+            self.moving.best_sources(s, s.argument(), found, self.most(SOURCES))
         else:
             s.decisions[kind].legal(s, found)
-            self._cut(s, seat, kind, found)
+            self.cut(s, seat, kind, found)
 
     def promise(self, s: ElGrandeState, seat: i64) -> float:
         """Return what a position in the middle of a move promises beyond what it shows."""
@@ -103,7 +102,7 @@ class Shortlist:
             found.add(action)
             self.worth[next_best] = NEVER
 
-    def _cut(self, s: ElGrandeState, seat: i64, kind: i64, found: Moves) -> None:
+    def cut(self, s: ElGrandeState, seat: i64, kind: i64, found: Moves) -> None:
         """Cut legal answers down."""
         if kind == frames.RECRUIT:
             found.items[0] = found.items[found.n - 1]
@@ -112,36 +111,38 @@ class Shortlist:
             self._cut_halves(s, found)
         elif kind == frames.CHOOSE_KING:
             self._weigh_kings(s, seat, found)
-            self._keep(found, self._most(KINGS))
+            self.keep(found, self.most(KINGS))
         elif kind == frames.CHOOSE_BOARD:
             self._weigh_boards(s, found)
-            self._keep(found, self._most(BOARDS))
+            self.keep(found, self.most(BOARDS))
         elif kind == frames.CHOOSE_GRANDE:
-            self._weigh_grandes(s, seat, found)
-            self._keep(found, self._most(GRANDES))
+            self.weigh_grandes(s, seat, found)
+            self.keep(found, self.most(GRANDES))
         elif kind == frames.SCORE_ONE or kind == frames.SCORE_SET:
             for i in range(found.n):
                 self.worth[i] = self.evaluation.utility(now_key(self.evaluation.keys[found.items[i] - AREA]))
-            self._keep(found, self._most(SCORINGS) if kind == frames.SCORE_ONE else 1)
+            self.keep(found, self.most(SCORINGS) if kind == frames.SCORE_ONE else 1)
         elif kind == frames.EVICT:
             self._weigh_evictions(s, seat, found)
-            self._keep(found, self._most(EVICTIONS))
+            self.keep(found, self.most(EVICTIONS))
         elif kind == frames.TAKE_ONE_EACH:
             self._weigh_removals(s, found)
-            self._keep(found, 1)
+            self.keep(found, 1)
         elif kind == frames.RETURN or kind == frames.FETCH:
             self._weigh_returns(s, seat, found)
-            self._keep(found, 1)
+            self.keep(found, 1)
 
-    def _most(self, numbers: tuple[int, int]) -> i64:
+    def most(self, numbers: tuple[int, int]) -> i64:
+        """Return the number that holds for how closely is looked."""
         return numbers[1] if self.rough else numbers[0]
 
     def _cut_halves(self, s: ElGrandeState, found: Moves) -> None:
         """Leave `end` out where nothing need be placed; of two orders follow one, if the other is hardly better."""
         if found.items[0] != actions.PLACE:
             return
-        found.n -= 1
-        sort: i64 = self.placing.sorts[s.face_up[s.stack[s.active] - 1]]
+        if found.n > 1 and found.items[found.n - 1] == actions.END:
+            found.n -= 1
+        sort: i64 = self.placing.sorts[s.action_card()]
         if found.n == 2 and (self.rough or sort == cards.MOVE):
             found.items[0] = actions.ACT if sort == cards.KING else actions.PLACE
             found.n = 1
@@ -153,9 +154,10 @@ class Shortlist:
             number = min(s.stack[seat], s.count(COURT, seat))
         self.placing.fill_gains(s, seat, number, cards.ALL_REGIONS | BIT[CASTILLO])
         leaves: float = self._with_king(s.king, False)
+        closed: i64 = self.evaluation.closed(s) & ~BIT[s.king]
         for i in range(found.n):
             region: i64 = found.items[i] - AREA
-            placed: float = self.placing.best_value(number, allowed_around(region))
+            placed: float = self.placing.best_value(number, allowed_around(region) & ~closed)
             self.worth[i] = leaves + self._with_king(region, True) + placed
 
     def _with_king(self, region: i64, there: bool) -> float:
@@ -164,7 +166,7 @@ class Shortlist:
         other: i64 = key | BIT[KING] if there else key & ~BIT[KING]
         return self.evaluation.utility(other) - self.evaluation.utility(key)
 
-    def _keep(self, found: Moves, number: i64) -> None:
+    def keep(self, found: Moves, number: i64) -> None:
         """Keep the answers with most `worth`, the best first."""
         kept: i64 = min(number, found.n)
         for i in range(kept):
@@ -196,7 +198,7 @@ class Shortlist:
         key: i64 = self.evaluation.keys[area]
         return self.evaluation.utility(key + ((row - (key >> ROW & 15)) << ROW))
 
-    def _weigh_grandes(self, s: ElGrandeState, seat: i64, found: Moves) -> None:
+    def weigh_grandes(self, s: ElGrandeState, seat: i64, found: Moves) -> None:
         """Weigh new home regions by the home bonus there and in the old one."""
         evaluation = self.evaluation
         old: i64 = s.grande[seat]

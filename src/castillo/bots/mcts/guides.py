@@ -8,7 +8,10 @@ from typing import Any
 from castillo.bots.mcts.guide import Guide
 from castillo.core.game import Game
 
-GUIDES = {"el_grande": "castillo.bots.el_grande.guide"}
+GUIDES = {
+    "el_grande": "castillo.bots.el_grande.guide",
+    "el_grande+intrigue_and_king": "castillo.bots.intrigue_and_king.guide",
+}
 """By the game's key, the module with `build(game)`; it is imported when it is needed."""
 
 
