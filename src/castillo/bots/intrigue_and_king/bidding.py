@@ -44,6 +44,8 @@ PLACES: Final = 10
 """Numbers of Caballeros brought to court, and placed from there, that are told apart."""
 USUAL_RECRUITS: Final = 2
 """Caballeros that a card is taken to bring while it does not matter which it is."""
+FORESIGHT: Final = 0.6
+"""What it is worth to know the card of one rival before choosing one's own: a guess, with which Jokers are played."""
 NEVER: Final = -1000.0
 
 
@@ -92,7 +94,8 @@ class Bidding:
     def value_bid(self, s: IntrigueState, seat: i64, card: i64) -> float:
         """Return what playing a card promises: the turn with it, and the cards that are left.
 
-        A Joker promises what the best of the other cards does, and takes that along.
+        A Joker promises what the best of the other cards does, and takes that along; it is worth more the more rivals
+        have still to play, for the other card is chosen when all have.
         """
         left: i64 = s.hand[seat] & ~BIT[card]
         if card != self.rules.joker:
@@ -101,6 +104,9 @@ class Bidding:
         for other in range(1, self.rules.power_cards + 1):
             if has_bit(left & ~s.on_table(), other):
                 best = max(best, self._value_with(s, seat, other, left & ~BIT[other]))
+        for rival in range(self.seats):
+            if rival != seat and s.power[rival] == 0:
+                best += FORESIGHT
         return best
 
     def _value_with(self, s: IntrigueState, seat: i64, card: i64, left: i64) -> float:
