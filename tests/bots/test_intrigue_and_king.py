@@ -15,10 +15,10 @@ from castillo.bots.analysis import BUDGETS, analyse
 from castillo.bots.intrigue_and_king.guide import IntrigueGuide
 from castillo.bots.intrigue_and_king.judge import IntrigueJudge
 from castillo.bots.judges import judge_of
-from castillo.bots.mcts.bot import MctsBot
+from castillo.bots.mcts.bot import BOLDNESS, MctsBot
 from castillo.bots.mcts.guides import guide_of
 from castillo.bots.mcts.levels import Level
-from castillo.core.arrays import vec
+from castillo.bots.mcts.search import Search
 from castillo.core.bits import list_bits
 from castillo.core.chance import Rng
 from castillo.core.game import Game
@@ -284,7 +284,7 @@ def test_whoever_searches_thinks_of_others_by_what_everybody_knows() -> None:
 def test_a_hand_is_picked_without_a_search_and_a_card_with_one() -> None:
     state, rng = load(3).new_initial_state(), Rng(1)
     draw_all(state, rng)
-    thought = {}
+    thought: dict[str, int] = {}
     bot = MctsBot("mcts", Level(30, 1e9), 1)
     while (decision := state.pending()) is not None and len(thought) < 3:
         seat = state.current_player()
@@ -300,20 +300,20 @@ def test_the_search_plays_on_to_the_next_part_of_the_game(seats: int) -> None:
     state = pick_hands(seats, 5)
     guide, rng = guide_of(state.game), Rng(1)
     assert isinstance(guide, IntrigueGuide)
-    rewards = vec[float]([0.0] * seats)
+    search = Search(state.game, guide, BOLDNESS)
+    search.begin(None, guide.imagine(state, 0, rng), 0)
     for _ in range(3):
         world = guide.imagine(state, 0, rng)
-        guide.prepare(world, 0)
-        guide.finish(world, 0, rng, rewards)
+        search.run(world, rng)
         assert isinstance(world, IntrigueState) and world.round == 2
-        assert sum(float(reward) for reward in rewards) == pytest.approx(1)
+        assert sum(float(reward) for reward in search.rewards) == pytest.approx(1)
         assert all(0 <= points < 300 for points in guide.list_points())
 
 
 def test_answers_are_analysed_at_every_kind_of_question() -> None:
     state, rng = load(3).new_initial_state(), Rng(3)
     draw_all(state, rng)
-    asked = set()
+    asked: set[str] = set()
     while not state.is_terminal() and len(asked) < 9:
         decision = state.pending()
         assert decision is not None
