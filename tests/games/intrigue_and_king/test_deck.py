@@ -90,3 +90,19 @@ def test_the_house_deck_is_that_of_the_rules() -> None:
         assert not card.value or f"{card.names['en']}, {card.court} to the court: " in rule
         assert card.texts["en"][1:] in rule
         assert set(card.names) == set(card.texts) == {"en", "de", "es"}
+
+
+@pytest.mark.rule("IK-8.6", "EG-12.10")
+def test_a_special_action_that_could_only_bring_back_kept_vetoes_is_not_offered() -> None:
+    text = write_deck(
+        ('effect = "king"\nparameters = { adjacent = true }', 'effect = "veto"'),
+        ('provenance = "printed"\neffect = "king"', 'provenance = "printed"\neffect = "power_back"'),
+    )
+    position = {
+        "round": 2, "phase": "turn", "king": "CNU", "power": {"red": 40, "blue": 20, "green": 13, "yellow": 10},
+        "grandes": {"red": "GAL", "blue": "SEV", "green": "CAT", "yellow": "VAL"}, "court": {"red": 1},
+        "played": {"red": [33]}, "vetoes": {"red": 1},
+    }  # fmt: skip
+    state = load(4, deck=text).state_from_position(position)
+    state.apply_action(state.legal_actions()[0])
+    assert {state.game.actions.texts[action] for action in state.legal_actions()} == {"place", "end"}

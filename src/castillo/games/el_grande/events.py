@@ -205,7 +205,7 @@ def tell_general_scoring(s: ElGrandeState) -> None:
 def tell_release(s: ElGrandeState) -> None:
     """The Caballeros in the Castillo are about to go where the disks say (EG-8.4, EG-6.5)."""
     targets = {
-        name_seat(s, seat): "court" if region == s.king else name_area(region)
+        name_seat(s, seat): "court" if region == s.king else name_area(s.entered(region))
         for seat, region in enumerate(s.disk)
         if region != NOWHERE
     }

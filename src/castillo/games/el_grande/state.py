@@ -210,7 +210,15 @@ class ElGrandeState(State):
         """Tell whether the King can stand in a region at all (EG-6.4)."""
         return True
 
+    def entered(self, area: i64) -> i64:
+        """Return where Caballeros that are sent to an area come to stand: there, in the base game."""
+        return area
+
     # Special actions and their windows (EG-12).
+
+    def returnable(self) -> i64:
+        """Return the set of the active seat's played power cards that can come back into its hand (EG-C4P)."""
+        return self.shown[self.active] & ~self.hand[self.active]
 
     def action_card(self) -> i64:
         """Return the index of what the active seat's special action is, in the effects of the rules (EG-5.5)."""

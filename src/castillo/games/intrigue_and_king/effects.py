@@ -97,11 +97,6 @@ class TakeBack(ChoosePower):
 
     rules = ("IK-3.9", "IK-8.2", "IK-8.6")
 
-    def returnable(self, s: ElGrandeState) -> i64:
-        """A Veto that is kept lies before its holder and does not come back (IK-8.6)."""
-        played: i64 = s.shown[s.active] & ~s.hand[s.active]
-        return played & ~own(s).intrigue.vetoes if s.holds_veto(s.active) else played
-
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         card: i64 = action - s.rules.first_power + 1
         if 1 <= card <= s.rules.power_cards and has_bit(own(s).intrigue.vetoes, card) and s.holds_veto(s.active):

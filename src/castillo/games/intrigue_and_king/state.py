@@ -88,9 +88,13 @@ class IntrigueState(ElGrandeState):
 
     def carry(self, seat: i64, origin: i64, target: i64, number: i64) -> None:
         """Move Caballeros; those sent to the region under the Castillo go into it (IK-7.4, IK-8.3)."""
-        entered: i64 = CASTILLO if target == self.shoved else target
+        entered: i64 = self.entered(target)
         if entered != origin:
             super().carry(seat, origin, entered, number)
+
+    def entered(self, area: i64) -> i64:
+        """Whoever is sent to the region under the Castillo stands in the Castillo (IK-7.4)."""
+        return CASTILLO if area == self.shoved else area
 
     def may_hold_king(self, region: i64) -> bool:
         """The King does not go where the Castillo stands (IK-8.3)."""
@@ -111,6 +115,11 @@ class IntrigueState(ElGrandeState):
     def own_card(self, seat: i64) -> i64:
         """Return the index of the card that a seat has played this round, in the effects of the rules."""
         return (self.power[seat] + STEP - 1) // STEP - 1
+
+    def returnable(self) -> i64:
+        """A Veto that is kept lies before its holder and does not come back (IK-8.6)."""
+        played: i64 = self.shown[self.active] & ~self.hand[self.active]
+        return played & ~self.intrigue.vetoes if self.holds_veto(self.active) else played
 
     def office(self, seat: i64) -> i64:
         """Tell which card beside the board a seat holds this round: KING_OFFICE, INTRIGUE_OFFICE or 0 (IK-3.4)."""

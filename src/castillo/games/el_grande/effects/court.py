@@ -40,7 +40,7 @@ class PowerBack(Effect):
     rules = ("EG-C4P", "EG-4.7", "EG-12.10")
 
     def possible(self, s: ElGrandeState, parameter: i64) -> bool:
-        return s.shown[s.active] & ~s.hand[s.active] != 0
+        return s.returnable() != 0
 
     def begin(self, s: ElGrandeState, parameter: i64) -> None:
         s.announce(frames.POWER_BACK, EITHER)
@@ -54,12 +54,8 @@ class ChoosePower(Decision[ElGrandeState]):
     segment = "power card"
     rules: ClassVar[tuple[str, ...]] = ("EG-C4P",)
 
-    def returnable(self, s: ElGrandeState) -> i64:
-        """Return the set of the active seat's cards that can come back."""
-        return s.shown[s.active] & ~s.hand[s.active]
-
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        played: i64 = self.returnable(s)
+        played: i64 = s.returnable()
         for value in range(1, s.rules.power_cards + 1):
             if has_bit(played, value):
                 moves.add(s.rules.first_power + value - 1)
@@ -73,7 +69,7 @@ class ChoosePower(Decision[ElGrandeState]):
 
     def is_open(self, s: ElGrandeState) -> bool:
         """Tell whether everybody sees which card comes back: there is only one."""
-        return count_bits(self.returnable(s)) == 1
+        return count_bits(s.returnable()) == 1
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         if 0 <= action - s.rules.first_power < s.rules.power_cards:
