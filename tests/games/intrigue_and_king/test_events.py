@@ -14,8 +14,8 @@ from .tables import set_up
 def test_caballeros_sent_to_the_region_under_the_castillo_are_told_to_stay_in_it() -> None:
     state = set_up(
         {
-            "round": 6, "phase": "scoring", "king": "CNU", "castilloAt": "PVA", "grandes": {"red": "GAL", "blue": "SEV"},
-            "castillo": {"red": 2, "blue": 1},
+            "round": 6, "phase": "scoring", "king": "CNU", "castilloAt": "PVA",
+            "grandes": {"red": "GAL", "blue": "SEV"}, "castillo": {"red": 2, "blue": 1},
         },
         seats=2,
     )  # fmt: skip
