@@ -104,6 +104,24 @@ def test_the_first_edition_is_opened_by_its_option(open_page: OpenPage) -> None:
     expect(page.locator("[data-group=CON]")).to_have_count(0)
 
 
+def test_an_action_deck_is_arranged_and_can_be_looked_at(open_page: OpenPage, server: Server) -> None:
+    player, _, _ = open_cut(open_page, server, "1997", "arrange", 3)
+    page = player.page
+    cards = page.locator(".hand [data-card]")
+    left, order = cards.count(), []
+    already = 13 - left
+    while not player.is_complete:
+        expect(cards).to_have_count(left)
+        order.append(cards.first.get_attribute("data-card"))
+        player.choose(player.choices()[0])
+        left -= 1
+    arranged = page.locator(".seat.you [data-arranged]")
+    arranged.locator("summary").click()
+    expect(arranged.locator("li")).to_have_count(13)
+    names = arranged.locator("li").all_inner_texts()
+    assert all(card and card in name.lower() for card, name in zip(order, names[already:], strict=False))
+
+
 def test_a_vote_is_shown_step_by_step_with_its_arithmetic(open_page: OpenPage, server: Server) -> None:
     player, table, tokens = open_cut(open_page, server, "ten-cards", "special", reduced_motion="no-preference")
     page = player.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from castillo import load_game
 from castillo.core.events import Event, event_for
 from castillo.core.notation import play_text
 from castillo.core.telling import SCORING
@@ -47,3 +48,20 @@ def test_everything_is_shown_by_seat_to_those_who_may_see_it() -> None:
     assert {key: shown[key] for key in ("groups", "won", "bag")} == {
         key: state.game.view(state, None)[key] for key in ("groups", "won", "bag")
     }
+
+
+def test_who_arranges_sees_what_is_left_and_then_the_order() -> None:
+    state = load_game("caesar_cleopatra", edition="1997").new_initial_state()
+    for seat in ("caesar", "cleopatra"):
+        for card, group in enumerate(("PRA", "AED", "QUA", "SEN"), 1):
+            play_text(state, f"{seat}: hide {card} {group}")
+    order = [*["veto", "assassination"] * 2, "wrath", *["castling", "spy", "scout", "assassination"] * 2]
+    for at, card in enumerate(order[:-1]):
+        own = state.game.view(state, 0)
+        assert sorted(own["toArrange"]) == sorted(order[at:]) and "actionDeck" not in own
+        assert state.game.view_all(state)["actionDecks"] == {}
+        play_text(state, f"caesar: arrange {card}")
+    own = state.game.view(state, 0)
+    assert own["actionDeck"] == order and "toArrange" not in own
+    assert state.game.view_all(state)["actionDecks"] == {"caesar": order}
+    assert not {"toArrange", "actionDeck"} & set(state.game.view(state, None))

@@ -24,10 +24,8 @@ export function spreadCards(view: CaesarCleopatraView, question: Question | null
       const other = view.seats.find((seat) => seat !== you) ?? "";
       return { cards: view.spied ?? [], label: words.spied(nameSeat(other)), seat: other };
     }
-    case "arrange": {
-      const cards = question.choices.map(({ words: choice }) => choice.split(" ")[1] as Card);
-      return { cards, label: words.deck, seat: you };
-    }
+    case "arrange":
+      return { cards: view.toArrange ?? [], label: words.deck, seat: you };
     default:
       return { cards: view.hand, label: words.label, seat: you };
   }

@@ -73,6 +73,8 @@ export interface CaesarCleopatraView {
   discardedMission?: string[];
   liftedCards?: Card[];
   exchanged?: Card[];
+  /** Of the action deck: what is still to be arranged, or all from the top. */
+  toArrange?: Card[];
   actionDeck?: Card[];
   spied?: Card[];
   /** Everything by seat, for those who may see it. */
@@ -103,7 +105,7 @@ export type ShownVote = Vote & { step: VoteStep };
 
 /** What only one seat, or those who may see everything, are told. */
 const SECRETS = [
-  "hand", "down", "missions", "discardedMission", "liftedCards", "exchanged", "actionDeck", "spied",
+  "hand", "down", "missions", "discardedMission", "liftedCards", "exchanged", "toArrange", "actionDeck", "spied",
 ] as const; // prettier-ignore
 
 /** Take the server's word for it that a table of Caesar & Cleopatra holds a view of it. */
@@ -142,6 +144,11 @@ export function knownDown(view: CaesarCleopatraView, group: string, seat: Seat):
 /** The hand of a seat, if it is known; null if it is not. */
 export function knownHand(view: CaesarCleopatraView, seat: Seat): Card[] | null {
   return view.hands?.[seat] ?? (seat === view.you ? (view.hand ?? null) : null);
+}
+
+/** The action deck of a seat that has arranged it, from the top, if it is known; null if it is not. */
+export function knownDeck(view: CaesarCleopatraView, seat: Seat): Card[] | null {
+  return view.actionDecks?.[seat] ?? (seat === view.you ? (view.actionDeck ?? null) : null);
 }
 
 /** The missions of a seat that are known: held, and discarded. */

@@ -104,6 +104,8 @@ class CaesarCleopatraTable(TableText):
             lines.append(f"  still to be laid down: {' '.join(str(card) for card in view['liftedCards'])}")
         if view.get("spied"):
             lines.append(f"  the other hand: {' '.join(str(card) for card in view['spied'])}")
+        if view.get("toArrange"):
+            lines.append(f"  action cards still to be arranged: {' '.join(view['toArrange'])}")
         if view.get("actionDeck"):
             lines.append(f"  action deck from the top: {' '.join(view['actionDeck'])}")
         if view["missions"] and not view["over"]:

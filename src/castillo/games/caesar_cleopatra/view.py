@@ -25,6 +25,7 @@ from castillo.games.caesar_cleopatra.cards import (
 from castillo.games.caesar_cleopatra.missions import list_needs
 from castillo.games.caesar_cleopatra.play import ACTED, PLACED_DOWN, PLACED_SECOND_UP, PLACED_UP
 from castillo.games.caesar_cleopatra.position import describe_action_deck, describe_bag, describe_missions, describe_won
+from castillo.games.caesar_cleopatra.setup import not_arranged
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
 from castillo.games.caesar_cleopatra.table import (
     BURIED,
@@ -55,7 +56,8 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         `missionTable` (every mission with its `copies`, `points`, what it takes, `at_least` so many of groups, and its
         `name` if it has one of its own; `placeholder` if they stand in for the real ones); `keptMissions` and
         `discardedMissions` once over; for a seat its own `hand`, `down` (its face-down cards by group), `missions`,
-        `discardedMission`, `liftedCards`, `exchanged` and, in 1997, the `actionDeck` that it has arranged.
+        `discardedMission`, `liftedCards`, `exchanged` and, in 1997, the action cards that it still has `toArrange`, or
+        the `actionDeck` that it has arranged, from the top.
     """
     assert isinstance(state, CaesarCleopatraState)
     names = state.rules.seat_names
@@ -97,7 +99,9 @@ def view_all(state: State) -> dict[str, Any]:
         "allExchanged": {name: name_cards(table[BURIED + seat]) for seat, name in names if table[BURIED + seat]},
     }
     if state.rules.arranges:
-        told["actionDecks"] = {name: describe_action_deck(state, seat) for seat, name in names}
+        told["actionDecks"] = {
+            name: describe_action_deck(state, seat) for seat, name in names if not not_arranged(state, seat)
+        }
     return told
 
 
@@ -158,7 +162,9 @@ def _describe_own(state: CaesarCleopatraState, seat: int) -> dict[str, Any]:
         "liftedCards": name_cards(table[LIFTED + seat]),
         "exchanged": name_cards(table[BURIED + seat]),
     }
-    if table[ORDER + seat]:
+    if state.rules.arranges and (left := not_arranged(state, seat)):
+        own["toArrange"] = name_cards(left)
+    elif table[ORDER + seat]:
         own["actionDeck"] = describe_action_deck(state, seat)
     if state.depth > 0 and state.top & KIND == frames.SPY and state.active == seat:
         own["spied"] = name_cards(table[HAND + 1 - seat])

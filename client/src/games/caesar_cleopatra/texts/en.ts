@@ -52,7 +52,7 @@ export const en = {
     empty: "nothing",
     missions: (number: number) => (number === 1 ? "1 mission" : `${number} missions`),
     turn: "has the turn",
-    short: { hand: "Hand", decks: "Decks", missions: "Missions" },
+    short: { hand: "Hand", decks: "Decks", arranged: "Order" },
   },
   hand: {
     label: "Your hand",
@@ -63,8 +63,7 @@ export const en = {
     empty: "no cards",
     fresh: "new",
     influence: (value: string) => (value === "P" ? "Philosopher" : `Influence ${value}`),
-    copies: (number: number) => `${number} times`,
-    arranged: "Your action deck, from the top",
+    arranged: "Action deck, from the top",
   },
   mission: {
     needs: (number: number, group: string) => `at least ${number} ${at(group)}`,
@@ -173,7 +172,6 @@ export const en = {
     total: "Points",
   },
   keys: { map: "to the forum", cards: "to the hand" },
-  study: { hidden: "What is hidden" },
   deck: {
     influence: "Influence cards",
     actions: "Action cards",

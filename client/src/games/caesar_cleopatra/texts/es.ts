@@ -54,7 +54,7 @@ export const es: CaesarCleopatraTexts = {
     empty: "nada",
     missions: (number) => (number === 1 ? "1 misión" : `${number} misiones`),
     turn: "tiene el turno",
-    short: { hand: "Mano", decks: "Mazos", missions: "Misiones" },
+    short: { hand: "Mano", decks: "Mazos", arranged: "Orden" },
   },
   hand: {
     label: "Tu mano",
@@ -65,8 +65,7 @@ export const es: CaesarCleopatraTexts = {
     empty: "sin cartas",
     fresh: "nueva",
     influence: (value) => (value === "P" ? "Filósofo" : `Influencia ${value}`),
-    copies: (number) => `${number} veces`,
-    arranged: "Tu mazo de acción, desde arriba",
+    arranged: "Mazo de acción, desde arriba",
   },
   mission: {
     needs: (number, group) => `al menos ${number} ${name(group)}`,
@@ -97,7 +96,7 @@ export const es: CaesarCleopatraTexts = {
   },
   steps: {
     place: (value, group, facing) => `Poner ${card(value)} ${facing} en ${at(group)}`,
-    hide: (value, group) => `Ocultar ${card(value)} en ${at(group)}`,
+    hide: (value, group) => `Esconder ${card(value)} en ${at(group)}`,
     assign: (value, group) => `Poner ${card(value)} en ${at(group)}`,
     assassinate: (group, value) => `Asesinato de ${card(value)} en ${at(group)}`,
     scout: (group) => `Explorador en ${at(group)}`,
@@ -116,7 +115,7 @@ export const es: CaesarCleopatraTexts = {
   },
   held: (id) => `Tienes ${/^\d$/.test(id) ? `el ${id}` : card(id)}. ¿Adónde va?`,
   captions: {
-    hidden: (seat) => `${seat} oculta una carta`,
+    hidden: (seat) => `${seat} esconde una carta`,
     turn: (seat) => `Turno de ${seat}`,
     up: (seat, value, group) => `${seat} pone ${card(value)} en ${at(group)}`,
     down: (seat, group) => `${seat} pone una carta boca abajo en ${at(group)}`,
@@ -174,7 +173,6 @@ export const es: CaesarCleopatraTexts = {
     total: "Puntos",
   },
   keys: { map: "al foro", cards: "a la mano" },
-  study: { hidden: "Lo que está oculto" },
   deck: {
     influence: "Cartas de influencia",
     actions: "Cartas de acción",
