@@ -56,11 +56,11 @@ def test_who_arranges_sees_what_is_left_and_then_the_order() -> None:
         for card, group in enumerate(("PRA", "AED", "QUA", "SEN"), 1):
             play_text(state, f"{seat}: hide {card} {group}")
     order = [*["veto", "assassination"] * 2, "wrath", *["castling", "spy", "scout", "assassination"] * 2]
-    for at, card in enumerate(order[:-1]):
+    for at, top in enumerate(order[:-1]):
         own = state.game.view(state, 0)
         assert sorted(own["toArrange"]) == sorted(order[at:]) and "actionDeck" not in own
         assert state.game.view_all(state)["actionDecks"] == {}
-        play_text(state, f"caesar: arrange {card}")
+        play_text(state, f"caesar: arrange {top}")
     own = state.game.view(state, 0)
     assert own["actionDeck"] == order and "toArrange" not in own
     assert state.game.view_all(state)["actionDecks"] == {"caesar": order}
