@@ -6,7 +6,7 @@ fit, and so is the position where it begins, if the game did not begin at the be
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from castillo.core.bits import list_bits
 from castillo.core.chance import Rng
@@ -46,26 +46,55 @@ MOST_WORLDS: Final = 60
 SCALE: Final = 1_000_000
 
 
+@final
+class Redrawing:
+    """Draws anew what a seat cannot know in one position, as often as is wanted: the history is read once.
+
+    Args:
+        s: the position; it may change afterwards.
+        seat: whose knowledge everything must fit.
+
+    Raises:
+        NoHistory: the state keeps none.
+    """
+
+    def __init__(self, s: CaesarCleopatraState, seat: int) -> None:
+        if not s.keeps_history:
+            raise NoHistory("which cards the other seat can have is only known from the history")
+        self.rules = s.rules
+        self.past = s.past
+        self.made = s.made
+        self.root = s.root
+        self.trail = read_trail(s, 1 - seat)
+
+    def fits(self, s: CaesarCleopatraState, seat: int) -> bool:
+        """Tell whether this has been made for such a position and seat: by the same choices from the same beginning."""
+        same = s.past is self.past and s.made == self.made and s.root is self.root and s.rules is self.rules
+        return same and s.keeps_history and self.trail.seat == 1 - seat
+
+    def carry_out(self, s: CaesarCleopatraState, rng: Rng, rewrites: bool) -> None:
+        """Draw anew in a copy of the position; with `rewrites` in its history as well."""
+        trail = self.trail
+        changed: Rewriting | None = None
+        for _ in range(MOST_WORLDS):
+            world = make_maker(trail, rng).make()
+            if world is None:
+                continue
+            changed = Rewriting(s, trail, world, rng, rewrites or trail.is_risky)
+            changed.redraw_missions(rng)
+            if not trail.is_risky or changed.is_possible():
+                break
+        if changed is not None:  # if the game would have ended in all of them, the last one still looks the same
+            changed.carry_out(rewrites)
+
+
 def redraw(s: CaesarCleopatraState, seat: int, rng: Rng, rewrites: bool) -> None:
     """Draw anew what `seat` cannot know; with `rewrites` in the history as well.
 
     Raises:
         NoHistory: the state keeps none.
     """
-    if not s.keeps_history:
-        raise NoHistory("which cards the other seat can have is only known from the history")
-    trail = read_trail(s, 1 - seat)
-    changed: Rewriting | None = None
-    for _ in range(MOST_WORLDS):
-        world = make_maker(trail, rng).make()
-        if world is None:
-            continue
-        changed = Rewriting(s, trail, world, rng)
-        changed.redraw_missions(rng)
-        if not trail.is_risky or changed.is_possible():
-            break
-    if changed is not None:  # if the game would have ended in all of them, the last one still looks the same
-        changed.carry_out(rewrites)
+    Redrawing(s, seat).carry_out(s, rng, rewrites)
 
 
 def make_maker(trail: Trail, rng: Rng) -> WorldMaker:
@@ -103,17 +132,20 @@ class Rewriting:
         state: the state, which stays as it is until `carry_out`.
         trail, world: what has been seen, and what is hidden now.
         table: the new table.
-        entries: the new history since the beginning.
+        entries: the new history since the beginning, unless nobody `reads` it: then the true one.
         root: the new beginning.
     """
 
-    def __init__(self, state: CaesarCleopatraState, trail: Trail, world: World, rng: Rng) -> None:
+    def __init__(
+        self, state: CaesarCleopatraState, trail: Trail, world: World, rng: Rng, reads: bool
+    ) -> None:  # fmt: skip
         self.state = state
         self.trail = trail
         self.world = world
         self.seat = trail.seat
         self.table = [int(number) for number in state.table]
-        self.entries = list(trail.entries)
+        self.reads = reads
+        self.entries = list(trail.entries) if reads else trail.entries
         self.root = trail.root
         if starts_anywhere(trail):
             self.root = trail.root.clone()
@@ -151,7 +183,8 @@ class Rewriting:
                 self._answer(step.at, CARD + world.kinds[n])
 
     def _answer(self, at: int, action: int) -> None:
-        self.entries[at] = self.entries[at]._replace(action=action)
+        if self.reads:
+            self.entries[at] = self.entries[at]._replace(action=action)
 
     def _write_root(self) -> None:
         if not starts_anywhere(self.trail):
