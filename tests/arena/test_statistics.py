@@ -19,6 +19,7 @@ from castillo.core.chance import Rng
 from castillo.core.game import Game
 from castillo.core.playout import draw_all
 from castillo.core.state import State
+from castillo.games.caesar_cleopatra.rules import CaesarCleopatraRules
 
 EL_GRANDE = load_game("el_grande", 4)
 
@@ -64,9 +65,14 @@ def test_facts_of_el_grande_are_what_its_events_tell(seed: int) -> None:
     assert all(fact.item in gatherer.tables[fact.table].items for fact in found)
 
 
+def majority(size: int) -> int:
+    return size // 2 + 1
+
+
 @pytest.mark.parametrize("edition", ["new", "1997"])
 def test_facts_of_caesar_and_cleopatra_are_what_its_events_tell(edition: str) -> None:
     game = load_game("caesar_cleopatra", edition=edition)
+    assert isinstance(game, CaesarCleopatraRules)
     gatherer = gatherer_of(game)
     for seed in range(4):
         state = play(game, seed)
@@ -82,6 +88,26 @@ def test_facts_of_caesar_and_cleopatra_are_what_its_events_tell(edition: str) ->
         assert {seat for card, seat in vetoes if card == "veto"} == {
             event["seat"] for event in events if event["kind"] == "action_vetoed"
         }
+        assert gatherer.count(state) == {
+            "turns": sum(event["kind"] == "turn_begins" for event in events),
+            "votes": sum(event["kind"] == "voted" for event in events),
+            "patricians won": sum(event["kind"] == "voted" and event["winner"] is not None for event in events),
+        }
+        (shown,) = [event["missions"] for event in events if event["kind"] == "missions_shown"]
+        told = {(game.seat_names[fact.seat], fact.item) for fact in found if fact.table == "missions"}
+        assert told == {
+            (name, f"{kept['mission']}-{'done' if kept['points'] else 'missed'}") for name, kept in shown.items()
+        }
+        for table, enough in (("majorities", majority), ("whole_groups", int)):
+            held = {(fact.item, fact.seat) for fact in found if fact.table == table}
+            won = state.game.position(state)["won"]
+            sizes = dict(zip(game.groups, map(int, game.sizes), strict=True))
+            assert held == {
+                (group, game.seat_names.index(name))
+                for name, groups in won.items()
+                for group, number in groups.items()
+                if number >= enough(sizes[group])
+            }
 
 
 def test_ends_say_how_games_were_decided() -> None:

@@ -32,7 +32,7 @@ def test_statistics_as_json(run: Run) -> None:
     plain, data = json.loads(run(*SMALL, "--json").stdout), json.loads(run(*SMALL, "--json", "--stats").stdout)
     statistics = data.pop("statistics")
     assert data == plain
-    assert list(statistics) == ["winning_score", "winning_lead", "ends", "tables"]
+    assert list(statistics) == ["winning_score", "winning_lead", "counts", "ends", "tables"]
     assert sum(statistics["ends"].values()) == 6
     assert len(statistics["tables"]["action_cards"]) == 33
     assert [seat["times"] for seat in statistics["tables"]["seats"]] == [6, 6, 6]

@@ -69,6 +69,10 @@ class Gatherer:
         """List the facts of a game that is over; the same fact may come several times, and counts once."""
         return [Fact(SEATS, name, seat) for seat, name in enumerate(self.game.seat_names)]
 
+    def count(self, state: State) -> Mapping[str, int]:
+        """Count what of a game that is over is told besides its points, by what people call it."""
+        return {}
+
     def describe_end(self, state: State) -> str:
         """Say how the game came to its end and was decided, so that alike ends read alike."""
         scores, winners = state.scores(), state.winners()

@@ -126,6 +126,7 @@ class Statistics:
     Attributes:
         winning: the winners' points, a number for each game.
         leads: the winners' points less the best other's, a number for each game; 0 where a win is shared.
+        counts: what else the game's gatherer counts, by what it is called, a number for each game.
         ends: how often games ended in which way.
     """
 
@@ -133,6 +134,7 @@ class Statistics:
         self.gatherer = gatherer_of(game)
         self.winning: list[int] = []
         self.leads: list[int] = []
+        self.counts: defaultdict[str, list[int]] = defaultdict(list)
         self.ends: Counter[str] = Counter()
         self._wins = [Sums() for _ in range(bots)]
         self._margins = [Sums() for _ in range(bots)]
@@ -146,6 +148,8 @@ class Statistics:
         others = [score for seat, score in enumerate(result.scores) if seat not in result.winners]
         self.winning.append(best)
         self.leads.append(best - max(others) if len(result.winners) == 1 and others else 0)
+        for name, number in self.gatherer.count(result.state).items():
+            self.counts[name].append(number)
         self.ends[self.gatherer.describe_end(result.state)] += 1
         wins = [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(len(result.scores))]
         margins = [margin_of(result.scores, seat) for seat in range(len(result.scores))]
@@ -179,6 +183,7 @@ class Statistics:
         return {
             "winning_score": asdict(spread_of(self.winning)),
             "winning_lead": asdict(spread_of(self.leads)),
+            "counts": {name: asdict(spread_of(numbers)) for name, numbers in self.counts.items()},
             "ends": dict(self.ends.most_common()),
             "tables": {
                 table.key: [asdict(worth) for worth in table.items] for table in self.tables()

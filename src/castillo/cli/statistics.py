@@ -41,6 +41,7 @@ def print_statistics(statistics: Statistics) -> None:
     rows = [
         ("winner's points", *_write_spread(spread_of(statistics.winning))),
         ("lead over the next", *_write_spread(spread_of(statistics.leads))),
+        *((name, *_write_spread(spread_of(numbers))) for name, numbers in statistics.counts.items()),
     ]
     print_table(("", "mean", "least", "25 %", "50 %", "75 %", "most"), rows)
     games = max(sum(statistics.ends.values()), 1)
@@ -84,6 +85,7 @@ def save_plot(statistics: Statistics, path: Path) -> None:
     panels: list[Bars | Dots] = [
         Bars("Winning scores", "points", statistics.winning),
         Bars("Lead of the winner over the next", "points", statistics.leads),
+        *(Bars(f"{name[:1].upper()}{name[1:]}", "in a game", numbers) for name, numbers in statistics.counts.items()),
     ]
     for table in statistics.tables():
         if rows := [(f"{worth.name}  ({worth.times})", worth.lead_gain) for worth in table.shown()]:
