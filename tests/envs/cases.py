@@ -1,4 +1,4 @@
-"""Every game that environments are tested with: the base game at two and five seats, one case for each other."""
+"""Every game that environments are tested with: the base game at two and five seats, each other edition once."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ CASES: list[dict[str, Any]] = [
     {"game": BASE, "seats": 2},
     {"game": BASE, "seats": 5},
     *({"game": game, "seats": game_info(game).default_seats} for game in PACKAGES if game != BASE),
+    {"game": "caesar_cleopatra", "edition": "1997"},
     *({"game": game, "expansions": (name,)} for game in PACKAGES for name in list_expansions(game)),
 ]
 

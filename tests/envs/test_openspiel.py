@@ -26,7 +26,9 @@ from castillo.core.errors import InvalidOption
 
 def name_game(case: dict[str, Any]) -> str:
     """Write a case as OpenSpiel does: `castillo_el_grande(seats=2)`."""
-    parameters = {"seats": case.get("seats"), "expansions": "+".join(case.get("expansions", ()))}
+    parameters = {key: value for key, value in case.items() if key != "game"}
+    parameters["expansions"] = "+".join(case.get("expansions", ()))
+    parameters["edition"] = f"'{case['edition']}'" if "edition" in case else ""
     return f"castillo_{case['game']}({','.join(f'{key}={value}' for key, value in parameters.items() if value)})"
 
 
