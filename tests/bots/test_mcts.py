@@ -11,7 +11,8 @@ from castillo.arena.match import MatchResult, play_match
 from castillo.bots import make_bot
 from castillo.bots.bot import Bot
 from castillo.bots.mcts.bot import MctsBot
-from castillo.bots.mcts.levels import LEVELS, SHARE, Budget, Level
+from castillo.bots.mcts.guide import SHARE
+from castillo.bots.mcts.levels import LEVELS, Budget, Level
 from castillo.core.chance import Rng
 from castillo.core.game import Game
 from castillo.core.playout import draw_all, play_randomly
@@ -191,6 +192,30 @@ def test_the_tree_is_kept_along_a_turn_and_no_longer() -> None:
         draw_all(state, Rng(1))
     assert kept >= 2
     assert fresh >= 3
+
+
+def test_after_a_choice_that_others_do_not_see_the_tree_is_kept_and_what_was_tried_most_is_answered() -> None:
+    state, rng, greedy = (
+        load_game("caesar_cleopatra", start="caesar").new_initial_state(),
+        Rng(1),
+        make_bot("greedy", 1),
+    )
+    while (decision := state.pending()) is None or decision.key != "play":
+        seat = state.current_player()
+        state.apply_action(greedy.choose(state, seat), seat)
+        draw_all(state, rng)
+    bot = make(3, Level(300, 1e9))
+    first = bot.choose(state, 0)
+    assert state.game.actions.texts[first].endswith("down")
+    state.apply_action(first, 0)
+    second = bot.choose(state, 0)
+    assert bot.search is not None
+    bot.search.sight.begin()
+    bandit = bot.search.root.bandit_of(0, bot.search.sight.secret(state))  # for what it has placed, not for other cards
+    assert bandit is not None
+    learnt = {int(bandit.actions[place]): int(bandit.visits[place]) for place in range(bandit.n)}
+    assert sum(learnt.values()) > bot.simulations > 0
+    assert learnt[second] == max(learnt.values())
 
 
 def win_share(bots: list[str], games: int) -> float:

@@ -97,6 +97,17 @@ def test_only_answers_that_are_legal_in_a_world_are_picked() -> None:
     assert [int(bandit.offers[place]) for place in range(4)] == [60, 30, 30, 30]
 
 
+def test_the_best_is_one_of_those_that_were_offered_last() -> None:
+    bandit = Bandit(0, 0, 2, None)
+    for _ in range(20):
+        offer(bandit, 5, 6)
+        place = bandit.pick(0.5)
+        bandit.learn(place, 1.0 if bandit.actions[place] == 5 else 0.2)
+    assert bandit.actions[bandit.best()] == 5
+    offer(bandit, 6, 7)
+    assert bandit.actions[bandit.best()] == 6
+
+
 # What is seen.
 
 

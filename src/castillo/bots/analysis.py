@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import Any, Final
 
-from castillo.bots.mcts.bot import BOLDNESS, MOST_WORLDS
+from castillo.bots.mcts.bot import BOLDNESS
 from castillo.bots.mcts.guide import Guide
 from castillo.bots.mcts.guides import guide_of
 from castillo.bots.mcts.levels import Level
@@ -150,7 +150,7 @@ class Analyst:
 
     def _simulate(self) -> None:
         """Play on once; where there is one answer only, its tries count all the same."""
-        if len(self.worlds) < MOST_WORLDS:
+        if len(self.worlds) < self.guide.worlds:
             self.worlds.append(self.guide.imagine(self.state, self.seat, self.rng))
         self.search.run(self.worlds[self.simulations % len(self.worlds)].clone(), self.rng)
         self.simulations += 1

@@ -17,8 +17,6 @@ from castillo.core.state import State
 
 BOLDNESS: Final = 0.5
 """How bold the search is; see `Bandit.pick`."""
-MOST_WORLDS: Final = 256
-"""How many worlds are drawn for a decision; then they come round again. Some games take long to draw one."""
 
 
 class MctsBot(Bot):
@@ -46,6 +44,7 @@ class MctsBot(Bot):
         self._game: Game | None = None
         self._past: Stretch | None = None
         self._made = 0
+        self._world: State | None = None
 
     def choose(self, state: State, seat: int) -> int:
         """Return the answer that the search has tried most."""
@@ -53,12 +52,20 @@ class MctsBot(Bot):
         own = self._list_own(state, seat)
         if own is None:
             self.budget.renew()
-        tree = None if own is None else find_tree(search.root, own)
+        tree: Node | None = None
+        if own is not None and self._world is not None:
+            tree = search.keep(self._world, [choice.action for choice in own if not choice.forced])
         self._past, self._made = state.past, int(state.made)
         guide = search.guide
         world = guide.imagine(state, seat, self.rng)
+        self._world = world
         search.begin(tree, world.clone(), seat)
         bandit = search.find_bandit(world, search.root)
+        if not set(bandit.actions[: bandit.n]) <= set(state.legal_actions(seat)):
+            search.begin(
+                None, world.clone(), seat
+            )  # something has been turned over, and was something else in the tree
+            bandit = search.find_bandit(world, search.root)
         self.simulations = 0
         if bandit.n > 1:
             self._think(search, guide, state, seat)
@@ -67,9 +74,9 @@ class MctsBot(Bot):
     def _think(self, search: Search, guide: Guide[Any], state: State, seat: int) -> None:
         """Simulate as long as the budget allows."""
         worlds: list[State] = []
-        self.budget.begin()
+        self.budget.begin(guide.share(state))
         while self.budget.allows():
-            if len(worlds) < MOST_WORLDS:
+            if len(worlds) < guide.worlds:
                 worlds.append(guide.imagine(state, seat, self.rng))
             search.run(worlds[self.simulations % len(worlds)].clone(), self.rng)
             self.simulations += 1
@@ -79,6 +86,7 @@ class MctsBot(Bot):
         if self.search is None or self._game is not game:
             self._game = game
             self._past = None
+            self._world = None
             self.search = Search(game, guide_of(game), self.boldness)
         return self.search
 
@@ -88,15 +96,6 @@ class MctsBot(Bot):
             return None
         own = state.full_history(self._made)
         return own if all(choice.seat == seat for choice in own) else None
-
-
-def find_tree(root: Node, choices: list[PlayedChoice]) -> Node | None:
-    """Return the node that choices lead to from a root; None if the tree does not hold it."""
-    node: Node | None = root
-    for choice in choices:
-        if node is not None and not choice.forced:
-            node = node.find(choice.action)
-    return node
 
 
 def build(name: str, level: str, seed: int) -> Bot:

@@ -5,7 +5,7 @@ This one knows nothing beyond the rules and serves every game; a game's own guid
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from mypy_extensions import i64
 
@@ -20,12 +20,27 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
+SHARE: Final = 0.4
+"""What part of what is left of its budget a decision may use: there are often more of them to come in a turn."""
+MOST_WORLDS: Final = 256
+"""How many worlds are drawn for a decision; then they come round again. Some games take long to draw one."""
+
 
 class Guide(Generic[S]):
-    """Guides the search in one game; `S` is the state class of the game."""
+    """Guides the search in one game; `S` is the state class of the game.
+
+    Attributes:
+        seats: how many seats the game has.
+        worlds: how many worlds are drawn for a decision before they come round again.
+    """
 
     def __init__(self, game: Game) -> None:
         self.seats: i64 = game.seats
+        self.worlds: i64 = MOST_WORLDS
+
+    def share(self, state: S) -> float:
+        """Return what part of what is left of its budget the question is worth that `state` asks."""
+        return SHARE
 
     def imagine(self, state: S, seat: i64, rng: Rng) -> State:
         """Return a world: a state without history that may be the true one as far as `seat` knows.

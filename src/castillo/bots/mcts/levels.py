@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import Final
 
-SHARE: Final = 0.4
-"""What part of what is left of its budget a decision may use: there are often more of them to come in a turn."""
+from castillo.bots.mcts.guide import SHARE
 
 
 @dataclass(frozen=True)
@@ -46,11 +45,11 @@ class Budget:
         self._simulations = self.level.simulations
         self._seconds = self.level.seconds
 
-    def begin(self) -> None:
-        """Begin a decision."""
+    def begin(self, share: float = SHARE) -> None:
+        """Begin a decision that may use this part of what is left."""
         self._begun = thread_time()
-        self._end = self._begun + self._seconds * SHARE
-        self._left = max(1, round(self._simulations * SHARE))
+        self._end = self._begun + self._seconds * share
+        self._left = max(1, round(self._simulations * share))
 
     def allows(self) -> bool:
         """Tell whether another simulation may be made, which is then counted."""

@@ -128,10 +128,12 @@ class Bandit:
         self.total += reward
 
     def best(self) -> i64:
-        """Return the place of the answer that was picked most often; of several the one with the greatest reward."""
-        found: i64 = 0
-        for i in range(1, self.n):
-            more = self.visits[i] > self.visits[found]
+        """Return the place of the answer picked most often of those offered last; if alike, of most reward."""
+        found: i64 = -1
+        for i in range(self.n):
+            if self.opened[i] != self.count:
+                continue
+            more = found < 0 or self.visits[i] > self.visits[found]
             if more or (self.visits[i] == self.visits[found] and self.totals[i] > self.totals[found]):
                 found = i
         return found

@@ -63,16 +63,33 @@ class Search:
         self.bandits: list[Bandit] = []
         self.places: vec[i64] = vec[i64]([0] * MOST_STEPS)
 
+    def keep(self, world: State, actions: list[int]) -> Node | None:
+        """Return the tree below answers of the seat that searches; None if it does not hold them.
+
+        Args:
+            world: one from which the tree was searched; it is used up.
+            actions: the answers, in order.
+        """
+        self.sight.begin()
+        node: Node | None = self.root
+        for action in actions:
+            if node is None or world.seat != self.seat or action not in world.legal_actions():
+                return None
+            node = node.find(self.sight.follow(world, action))
+        return node
+
     def begin(self, root: Node | None, world: State, seat: i64) -> None:
         """Get ready to search for `seat`, which `world` asks.
 
         Args:
-            root: the tree to go on with; None for a new one.
+            root: the tree to go on with, as `keep` has just returned it; None for a new one.
             world: as `Guide.imagine` makes it.
             seat: who searches.
         """
         self.root = Node(0, None) if root is None else root
         self.nodes = self.root.count()
+        self.sight.start(root is not None)
+        self.order.begin()
         self.seat = seat
         self.guide.prepare(world, seat)
 

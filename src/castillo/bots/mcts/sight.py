@@ -29,16 +29,23 @@ class Sight:
     Attributes:
         hiding: for each kind of question whether its answers can be hidden from anybody.
         veiled: the choices so far that are still hidden from somebody who only looks on.
+        before: those of them that every game begins with: the seat that searches has made them already.
     """
 
     def __init__(self, game: Game) -> None:
         hiding = [int(type(decision).hides is not Decision.hides) for decision in game.decisions]
         self.hiding: vec[i64] = vec[i64](hiding)
         self.veiled: list[PlayedChoice] = []
+        self.before: list[PlayedChoice] = []
+
+    def start(self, keeps: bool) -> None:
+        """Let every game begin where the last one has got to, if that `keeps` what is hidden since then, or anew."""
+        self.before = self.veiled[:] if keeps else []
+        self.begin()
 
     def begin(self) -> None:
-        """Forget the last game: what was hidden before now is drawn anew in every world."""
-        self.veiled.clear()
+        """Forget the last game: what was hidden before the first is drawn anew in every world."""
+        self.veiled = self.before[:]
 
     def follow(self, state: State, action: i64) -> i64:
         """Give an answer, or outcome, and return as a number what everybody has seen of it."""
