@@ -53,7 +53,7 @@ BOTS = [
         "bidding", "evaluation", "guide", "hands", "judge", "shortlist",
     )),
     *(SOURCE / "bots/caesar_cleopatra" / f"{name}.py" for name in (
-        "acting", "groups", "judge", "placing", "setting_up", "unseen", "weights",
+        "acting", "groups", "guide", "judge", "outlook", "placing", "setting_up", "sketch", "unseen", "weights",
     )),
 ]  # fmt: skip
 # Compiled side by side, each in one piece of C: within a piece what is small is inlined into what calls it.

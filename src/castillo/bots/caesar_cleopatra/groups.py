@@ -117,6 +117,8 @@ class Groups:
             elif frame & KIND == frames.TURN:
                 step: i64 = frame >> 8 & STEP
                 bust_ahead = step != LAST_FILL_UP and step != END
+            elif frame & KIND == frames.BUST:
+                bust_ahead = True
         bag: i64 = s.busts
         size: i64 = bag >> GREY_SHIFT
         colours: i64 = bag & (COLOURS + BLACK)
