@@ -76,7 +76,6 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self.seat: i64 = 0
         self.busts: i64 = 0
         self.hidden: i64 = 0
-        self.active: i64 = 0
         self.flags: i64 = 0
         self.advice: i64 = -1
         self.rng = Rng(1)
@@ -104,7 +103,6 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self.seat = seat
         self.busts = world.busts
         self.hidden = count_hidden(world, 1 - seat)
-        self.active = world.active
         self.flags = world.argument() if world.top & KIND == frames.PLAY else 0
 
     def varies(self, state: CaesarCleopatraState) -> bool:
@@ -202,15 +200,9 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
                 if answers.items[i] == self.advice:
                     expected[i] += TRUST
 
-    def halts(self, state: CaesarCleopatraState) -> bool:
-        """Halt before a bust is drawn, since `finish` weighs all of them, and where the turn is over without one."""
-        if state.seat == CHANCE:
-            return state.top & KIND == frames.BUST
-        return state.active != self.active and begins_turn(state)
-
     def finish(self, state: CaesarCleopatraState, seat: i64, rng: Rng, rewards: vec[float]) -> None:
         """Play the turn on with quick answers, and share the win out by what comes of each bust that can be drawn."""
-        while state.seat != OVER and not self.halts(state):
+        while state.seat != OVER and not draws_bust(state) and not begins_turn(state):
             if state.seat == CHANCE:
                 draw(state, rng)
             else:
@@ -308,6 +300,11 @@ def count_hidden(s: CaesarCleopatraState, seat: i64) -> i64:
     for group in range(GROUPS):
         found += count_influence(s.table[DOWN + seat * GROUPS + group])
     return found
+
+
+def draws_bust(s: CaesarCleopatraState) -> bool:
+    """Tell whether a bust is drawn now."""
+    return s.seat == CHANCE and s.top & KIND == frames.BUST
 
 
 def begins_turn(s: CaesarCleopatraState) -> bool:
