@@ -110,7 +110,7 @@ def test_any_answer_can_be_asked_about_and_is_tried_enough() -> None:
 
 def test_what_decides_the_game_is_found() -> None:
     state = decided()
-    found = analyse(state, 0, Level(150, 1e9), 1)
+    found = analyse(state, 0, Level(600, 1e9), 1)
     worst = min(found.answers, key=lambda answer: answer.shares[0])
     assert found.best.shares[0] > 0.9 > worst.shares[0]
     assert found.best.points[0] > found.best.points[1]
