@@ -31,7 +31,6 @@ class ExpansionInfo(Answer):
 
     name: str
     title: str
-    deck: bool = Field(description="Whether a deck file can take the place of its cards (`NewTable.deck`).")
     options: list[OptionInfo]
     bots: list[BotInfo]
 
@@ -47,7 +46,6 @@ class GameInfo(Answer):
     least_seats: int
     most_seats: int
     default_seats: int
-    deck: bool = Field(description="Whether a deck file can take the place of its cards (`NewTable.deck`).")
     expansions: list[ExpansionInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]
