@@ -160,6 +160,8 @@ def wait_until_answered(player: Player, server: Server, table: str, token: str) 
 
 def measure_answer(page: Page, table: str) -> float:
     """Return after how long a page that has been asked has sent its answer, in milliseconds."""
+    arrived = "part => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(part))"
+    page.wait_for_function(arrived, arg=f"/api/tables/{table}/entries")  # the server has it before the page hears of it
     requests = page.evaluate("performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])")
     asked = next(start for name, start in requests if name.endswith(f"/api/tables/{table}"))
     return float(next(start for name, start in requests if name.endswith(f"/api/tables/{table}/entries")) - asked)
