@@ -25,7 +25,7 @@ class GeneralScoring(Decision[ElGrandeState]):
             events.tell_general_scoring(s)
         concerned: i64 = 0
         for seat in range(s.rules.seats):
-            if s.count(CASTILLO, seat) > 0:
+            if s.commands(seat, CASTILLO):
                 concerned |= BIT[seat]
         s.set_top(frames.RELEASE)
         s.push(frames.RELEASE_DISKS | concerned << 8)
