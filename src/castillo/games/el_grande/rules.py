@@ -34,7 +34,15 @@ from castillo.games.el_grande.board import (
 )
 from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.events import EVENT_KINDS
-from castillo.games.el_grande.frames import DRAW_KING, DRAW_LEADER, MOST_FRAMES, NEXT_ROUND
+from castillo.games.el_grande.frames import (
+    DRAW_KING,
+    DRAW_LEADER,
+    GENERAL_SCORING,
+    MOST_FRAMES,
+    NEXT_ROUND,
+    RELEASE,
+    RELEASE_DISKS,
+)
 from castillo.games.el_grande.hidden import redraw
 from castillo.games.el_grande.observation import write_information_state, write_observation
 from castillo.games.el_grande.questions import ANNOUNCED, DECISIONS
@@ -101,6 +109,7 @@ class ElGrandeRules(Game):
         board, power_cards, first_power, announced: as in `Parts`.
         first_area, first_piece, first_board: the action integers of the first area, Caballero and mobile scoreboard.
         board_targets: for how many areas a mobile scoreboard has action integers.
+        scoring_kinds: the kinds of pending work that belong to a general scoring.
         regions, grouped, neighbours, values, spot_places, piece_colours: as in `Board`.
         windows: which windows for a veto there are, PART or WHOLE; 0 without vetoes (EG-12.9).
         scored_ranks: how many ranks score (EG-8.3).
@@ -139,6 +148,7 @@ class ElGrandeRules(Game):
         self.stacks: i64 = deck.stacks
         self.windows: i64 = WINDOWS[options["veto"]]
         self.scored_ranks: i64 = 3 if options["scoredRanks"] == 3 else min(3, self.seats - 1)
+        self.scoring_kinds: frozenset[int] = frozenset({GENERAL_SCORING, RELEASE, RELEASE_DISKS})
         self.short = options["rounds"] == 6
         self.score_one_may_pick_castillo = options["scoreOneMayPickCastillo"] is True
         self.one_each_includes_self = options["oneEachIncludesSelf"] is True

@@ -20,11 +20,10 @@ PLACED: Final = 1
 ACTED: Final = 2
 
 
-@final
 class NextTurn(Decision[ElGrandeState]):
     """Turns go by falling power cards; after the last comes the clean-up (EG-3.1, EG-4.5)."""
 
-    rules = ("EG-3.1", "EG-4.5", "EG-5.1")
+    rules: ClassVar[tuple[str, ...]] = ("EG-3.1", "EG-4.5", "EG-5.1")
 
     def proceed(self, s: ElGrandeState) -> None:
         seat: i64 = s.next_in_order()
@@ -37,6 +36,10 @@ class NextTurn(Decision[ElGrandeState]):
         s.push(frames.HALVES)
         s.push(frames.TAKE_CARD)
         s.push(frames.RECRUIT | caballeros_granted(s.power[seat]) << 8)
+        self.begin_turn(s)
+
+    def begin_turn(self, s: ElGrandeState) -> None:
+        """Do what belongs before recruiting: nothing in the base game."""
 
 
 @final
@@ -153,7 +156,7 @@ class Halves(Decision[ElGrandeState]):
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         used: i64 = s.argument()
-        if used == PLACED | ACTED:
+        if used & (PLACED | ACTED) == PLACED | ACTED:
             return
         if used & PLACED == 0 and s.courtiers() > 0:
             moves.add(actions.PLACE)
