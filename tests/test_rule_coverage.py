@@ -14,7 +14,9 @@ from castillo.rulebook import load_rulebook
 
 TESTS = Path(__file__).parent
 SOURCES = Path(castillo.__file__).parent
-RULE_ID = re.compile(r"\b(?:EG|IK|GI|GR)-(?:\d+\.\d+|C\d[A-Z]|T\d+)\b|\bCR-\d+\b|\bIK-C(?:\d+|JOKER|KING|INTRIGUE)\b")
+RULE_ID = re.compile(
+    r"\b(?:EG|IK|GI|GR)-(?:\d+\.\d+|C\d[A-Z]|T\d+)\b|\bCR-\d+\b|\bIK-C(?:\d+|JOKER|KING|INTRIGUE)\b|\bH-GI-\d+\b"
+)
 SHORT_RULE_ID = re.compile(r"\b[CRX]\d{1,2}\b")
 """The ids of Caesar & Cleopatra."""
 

@@ -29,6 +29,7 @@ Some prose.
 ## Rulings
 - **XY-1** The first.
 - **XY-10** The tenth.
+- **H-XY-1** One of the house.
 """
 
 
@@ -36,7 +37,7 @@ def test_rules_are_read_with_their_continuations() -> None:
     book = parse_rulebook(TEXT)
     assert book.title == "A game"
     assert [(s.id, s.title) for s in book.sections] == [("AB-1", "First things"), ("", "Rulings")]
-    assert [rule.id for rule in book.rules()] == ["AB-1.1", "AB-1.2", "AB-C1A", "XY-1", "XY-10"]
+    assert [rule.id for rule in book.rules()] == ["AB-1.1", "AB-1.2", "AB-C1A", "XY-1", "XY-10", "H-XY-1"]
     assert book.find("ab-1.2").text == "Two lines,\nof which this is one:\n| a | b |\n- and a list\n  in it"
     assert book.find("AB-1.2").section == "First things"
     assert book.sections[0].prose == "Some prose.\n\n- no rule"
@@ -47,11 +48,12 @@ def test_rules_are_read_with_their_continuations() -> None:
     [
         ("AB-1.1", ["AB-1.1"]),
         ("ab-1", ["AB-1.1", "AB-1.2", "AB-C1A"]),
-        ("rulings", ["XY-1", "XY-10"]),
+        ("rulings", ["XY-1", "XY-10", "H-XY-1"]),
         ("xy-1", ["XY-1"]),
         ("XY", ["XY-1", "XY-10"]),
         ("AB-C1", ["AB-C1A"]),
         ("AB-C", ["AB-C1A"]),
+        ("h-xy", ["H-XY-1"]),
     ],
 )
 def test_an_id_a_section_or_a_beginning_is_looked_up(word: str, ids: list[str]) -> None:

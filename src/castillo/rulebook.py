@@ -14,7 +14,7 @@ from typing import Final
 from castillo.core.errors import UnknownRule, quote
 from castillo.registry import list_expansions, package_of
 
-RULE: Final = re.compile(r"- \*\*([A-Z]+-[A-Z0-9.]+|[A-Z]+\d+)\*\* (.*)")
+RULE: Final = re.compile(r"- \*\*((?:[A-Z]+-)+[A-Z0-9.]+|[A-Z]+\d+)\*\* (.*)")
 HEADING: Final = re.compile(r"(#+) (.*)")
 SECTION_ID: Final = re.compile(r"([A-Z]+-\d+) (.*)")
 INDENT: Final = "  "

@@ -44,7 +44,7 @@ def list_arguments(template: str) -> set[str]:
 
 def test_the_catalogs_are_found() -> None:
     places = {folder.parent.name for folder in FOLDERS}
-    assert places == {"core", "el_grande", "intrigue_and_king", "caesar_cleopatra", "bots", "server"}
+    assert places == {"core", "el_grande", "intrigue_and_king", "colonies", "caesar_cleopatra", "bots", "server"}
 
 
 @pytest.mark.parametrize("language", OTHERS)
