@@ -35,6 +35,10 @@ RULES = [
     *(SOURCE / "games/intrigue_and_king" / f"{name}.py" for name in (
         "actions", "effects", "frames", "hidden", "observation", "questions", "round", "rules", "setup", "state",
     )),
+    *(SOURCE / "games/colonies" / f"{name}.py" for name in (
+        "actions", "board", "castillo", "effects", "frames", "limit", "observation", "questions", "rules", "sailing",
+        "setup", "state", "turn",
+    )),
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in (
         "action_cards", "actions", "cards", "frames", "history", "observation", "play", "questions", "rules", "scoring",
         "setup", "state", "table", "turn", "votes",

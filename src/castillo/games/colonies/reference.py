@@ -1,4 +1,4 @@
-"""What is the same at every table of Grand Inquisitor & the Colonies, for whoever shows the game on screens of its own."""
+"""What is the same at every table of Grand Inquisitor & the Colonies, for the game's screens."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ class ColoniesState(ElGrandeState):
     # How they move.
 
     def carry(self, seat: i64, origin: i64, target: i64, number: i64) -> None:
-        """Move Caballeros: all of a colour in an area, or so many out of a spot; discs and spaces follow (GI-8, GI-10)."""
+        """Move Caballeros: all of a colour in an area, or so many in a spot; discs and spaces follow (GI-8, GI-10)."""
         if number == 0:
             return
         place: i64 = SPOT_PLACES[origin]
