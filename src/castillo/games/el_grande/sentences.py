@@ -256,7 +256,7 @@ class Narrator:
     def write(self, key: str, **data: Any) -> str:
         """Put a text of `events` into words; seats, places and cards by their names."""
         words = {name: self.name_seat(value) if name in SEATS else str(value) for name, value in data.items()}
-        for field in FORMS.keys() & data.keys():
+        for field in FORMS.keys() & {name for name, value in data.items() if value is not None}:
             words |= {word: self.name_place(data[field], form) for word, form in FORMS[field].items()}
         if "card" in data:
             words["card"] = self.cards.get(data["card"], data["card"])
