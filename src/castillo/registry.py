@@ -68,7 +68,10 @@ PACKAGES = {
 }
 """Where each game's package is; it is imported when the game is asked for."""
 EXPANSIONS = {
-    "el_grande": {"intrigue_and_king": "castillo.games.intrigue_and_king"},
+    "el_grande": {
+        "intrigue_and_king": "castillo.games.intrigue_and_king",
+        "colonies": "castillo.games.colonies",
+    },
 }
 """Where the package of each game's expansions is; no two of them can be played together."""
 

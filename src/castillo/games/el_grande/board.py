@@ -91,3 +91,48 @@ MOST_SEATS: Final = 5
 STACKS: Final = 5
 KING_STACK: Final = 5
 """The stack of the one card that is there every round (EG-3.2)."""
+
+
+class Board:
+    """A board as the rules of a game on it need it: the base game's, or that with what an expansion lays beside it.
+
+    Attributes:
+        names: what places are called, and behind them what further spots of the places are: a spot is what a choice
+            names, the area or something within it.
+        places: how many of them are places; the base game's come first.
+        spot_places: per spot, the place in which it is.
+        regions: the places that count as regions, in the order in which they are scored.
+        grouped: those of them that cards for regions of one value can mean.
+        neighbours: per place of the King, the regions adjacent to it.
+        values: points of a place's first, second and third rank, `[place * RANKS + rank]`.
+        caballeros, court_caballeros: how many of a colour are in play, and in court at the beginning.
+        piece_colours: how many colours the action integers of Caballeros tell apart.
+        more_colours: the names of colours besides those of the seats.
+    """
+
+    def __init__(
+        self, names: tuple[str, ...], spot_places: list[i64], regions: list[i64], grouped: list[i64],
+        neighbours: list[list[i64]], values: list[i64], caballeros: i64, court_caballeros: i64, piece_colours: i64,
+        more_colours: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.names = names
+        self.spot_places: vec[i64] = vec[i64](spot_places)
+        self.places: i64 = max(spot_places) + 1
+        self.regions: vec[i64] = vec[i64](regions)
+        self.grouped: vec[i64] = vec[i64](grouped)
+        self.neighbours: vec[vec[i64]] = vec[vec[i64]]([vec[i64](regions) for regions in neighbours])
+        self.values: vec[i64] = vec[i64](values)
+        self.caballeros = caballeros
+        self.court_caballeros = court_caballeros
+        self.piece_colours = piece_colours
+        self.more_colours = more_colours
+
+
+def build_board() -> Board:
+    """Build the board of the base game: every spot is a place."""
+    regions: list[i64] = list(range(REGIONS))
+    neighbours = [_list_neighbours(region) for region in REGION_IDS]
+    places: list[i64] = list(range(PLACES))
+    return Board(
+        PLACE_NAMES, places, regions, regions, neighbours, list(VALUES), CABALLEROS, COURT_CABALLEROS, MOST_SEATS
+    )

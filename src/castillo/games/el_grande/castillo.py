@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from castillo.core.bits import BIT
 from castillo.core.decision import Decision
 from castillo.games.el_grande import events, frames
-from castillo.games.el_grande.board import CASTILLO, NOWHERE, REGIONS
+from castillo.games.el_grande.board import CASTILLO, NOWHERE
 from castillo.games.el_grande.effects.secret import DiskDecision, follow_disk
 from castillo.games.el_grande.state import ElGrandeState
 
@@ -25,7 +25,7 @@ class GeneralScoring(Decision[ElGrandeState]):
             events.tell_general_scoring(s)
         concerned: i64 = 0
         for seat in range(s.rules.seats):
-            if s.count(CASTILLO, seat) > 0:
+            if s.commands(seat, CASTILLO):
                 concerned |= BIT[seat]
         s.set_top(frames.RELEASE)
         s.push(frames.RELEASE_DISKS | concerned << 8)
@@ -45,6 +45,14 @@ class Release(Decision[ElGrandeState]):
     rules: ClassVar[tuple[str, ...]] = ("EG-8.4", "EG-7.5", "EG-6.5", "EG-8.5", "EG-6.3")
 
     def proceed(self, s: ElGrandeState) -> None:
+        self.open_castillo(s)
+        self.end_release(s)
+        for region in s.rules.regions:
+            s.score_area(region, False)
+        s.pop()
+
+    def open_castillo(self, s: ElGrandeState) -> None:
+        """Score the Castillo and let the Caballeros in it go where the disks say (EG-8.4, EG-6.5)."""
         s.score_area(CASTILLO, False)
         if s.listens:
             events.tell_disks(s)
@@ -53,10 +61,6 @@ class Release(Decision[ElGrandeState]):
             if s.disk[seat] != NOWHERE:
                 follow_disk(s, seat, CASTILLO)
         s.clear_disks()
-        self.end_release(s)
-        for region in range(REGIONS):
-            s.score_area(region, False)
-        s.pop()
 
     def end_release(self, s: ElGrandeState) -> None:
         """Do what belongs between the release and the scoring of the regions: nothing in the base game."""

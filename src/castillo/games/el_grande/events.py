@@ -66,8 +66,13 @@ EVENT_KINDS = (
 
 
 def name_area(place: i64) -> str | None:
-    """Return the id of a place, None for NOWHERE."""
+    """Return the id of a place of the base game, None for NOWHERE."""
     return None if place == NOWHERE else PLACE_NAMES[place]
+
+
+def name_spot(s: ElGrandeState, spot: i64) -> str | None:
+    """Return what a place, or a spot in one, is called, None for NOWHERE."""
+    return None if spot == NOWHERE else str(s.rules.board.names[spot])
 
 
 def name_seat(s: ElGrandeState, seat: i64) -> str:
@@ -124,7 +129,8 @@ def tell_clean_up(s: ElGrandeState) -> None:
     for seat in list_bits(s.old_vetoes):
         s.emit(VETO_DISCARDED, {"seat": name_seat(s, seat)})
     taken = list_bits(s.taken_stacks())
-    unused = [name_card(s, s.face_up[k - 1]) for k in range(1, len(s.drawn_from) + 1) if k not in taken]
+    stacks = [stack for stack in range(1, int(s.rules.stacks) + 1) if not s.rules.is_lasting(stack)]
+    unused = [name_card(s, s.face_up[stack - 1]) for stack in stacks if stack not in taken]
     lowest = min(range(int(s.rules.seats)), key=lambda seat: i64(s.power[seat]))
     s.emit(ROUND_ENDS, {"unused": unused, "leader": name_seat(s, lowest)})
 
@@ -142,23 +148,24 @@ def tell_end(s: ElGrandeState) -> None:
 def tell_carry(s: ElGrandeState, seat: i64, origin: i64, target: i64, number: i64) -> None:
     """Caballeros are about to be moved; none at all are no event (EG-1.8)."""
     if number > 0:
-        places = {"from": name_area(origin), "to": name_area(target)}
+        places = {"from": name_spot(s, origin), "to": name_spot(s, target)}
         s.emit(CARRIED, {"seat": name_seat(s, seat), **places, "number": number})
 
 
 def tell_king(s: ElGrandeState, target: i64) -> None:
     """The King is about to move (EG-6.4)."""
-    s.emit(KING_MOVED, {"from": name_area(s.king), "to": name_area(target)})
+    s.emit(KING_MOVED, {"from": name_spot(s, s.king), "to": name_spot(s, target)})
 
 
 def tell_grande(s: ElGrandeState, seat: i64, target: i64) -> None:
     """A Grande is about to move (EG-C4G)."""
-    s.emit(GRANDE_MOVED, {"seat": name_seat(s, seat), "from": name_area(s.grande[seat]), "to": name_area(target)})
+    places = {"from": name_spot(s, s.grande[seat]), "to": name_spot(s, target)}
+    s.emit(GRANDE_MOVED, {"seat": name_seat(s, seat), **places})
 
 
 def tell_board(s: ElGrandeState, board: i64, target: i64) -> None:
     """A mobile scoreboard is about to move (EG-C4M)."""
-    places = {"from": name_area(s.boards[board]), "to": name_area(target)}
+    places = {"from": name_spot(s, s.boards[board]), "to": name_spot(s, target)}
     s.emit(BOARD_MOVED, {"board": BOARD_NAMES[board], **places})
 
 
@@ -232,18 +239,31 @@ def describe_scoring(s: ElGrandeState, area: i64, first_only: bool) -> dict[str,
     """
     seats = range(int(s.rules.seats))
     counts = {seat: number for seat in seats if (number := int(s.count(area, seat))) > 0}
+    return describe_ranking(s, area, first_only, counts, ranked=True)
+
+
+def describe_ranking(
+    s: ElGrandeState, area: i64, first_only: bool, counts: dict[int, int], *, ranked: bool
+) -> dict[str, Any]:
+    """Work out the same of how many Caballeros count for each party; those that are no seats take ranks without points.
+
+    Where an area is not `ranked`, nobody gets anything for them.
+    """
     values = [int(value_of(s, area, rank)) for rank in range(RANKS)]
-    ranks = list_ranks(s, counts, values, first_only)
+    ranks = list_ranks(s, counts, values, first_only) if ranked else []
     bonuses = []
     if area != CASTILLO and ranks and len(ranks[0]["seats"]) == 1:
-        first = next(seat for seat, number in counts.items() if number == ranks[0]["count"])
-        whys = [why for why, region in (("king", s.king), ("home", s.grande[first])) if region == area]
+        first = next(party for party, number in counts.items() if number == ranks[0]["count"])
+        home = s.grande[first] if first < s.rules.seats else NOWHERE
+        king = s.king if first < s.rules.seats else NOWHERE
+        whys = [why for why, region in (("king", king), ("home", home)) if region == area]
         bonuses = [{"seat": name_seat(s, first), "why": why, "points": BONUS} for why in whys]
-    points = {name: rank["points"] for rank in ranks for name in rank["seats"]}
+    names = s.rules.seat_names
+    points = {name: rank["points"] for rank in ranks for name in rank["seats"] if name in names}
     for bonus in bonuses:
         points[bonus["seat"]] += bonus["points"]
     return {
-        "area": name_area(area),
+        "area": name_spot(s, area),
         "values": values,
         "board": next((BOARD_NAMES[board] for board in range(BOARDS) if s.boards[board] == area), None),
         "firstOnly": first_only,

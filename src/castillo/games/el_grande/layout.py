@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from castillo.core.layout import Part, Slice, lay_out
-from castillo.games.el_grande.board import BOARDS, CABALLEROS, KING_STACK, LAST_ROUND, POWER_CARDS, REGIONS
+from castillo.games.el_grande.board import BOARDS, LAST_ROUND, POWER_CARDS, REGIONS
 from castillo.games.el_grande.hidden import CERTAINLY
 from castillo.games.el_grande.observation import AREAS, ORIGINS, TARGETS
 
@@ -34,7 +34,9 @@ def lay_out_information_state(rules: ElGrandeRules) -> list[Slice]:
 
 
 def _castillo(rules: ElGrandeRules) -> Part:
-    return Part("castillo", (int(rules.colours),), CABALLEROS, "Caballeros of each colour in the Castillo")
+    return Part(
+        "castillo", (int(rules.colours),), int(rules.board.caballeros), "Caballeros of each colour in the Castillo"
+    )
 
 
 def list_question(rules: ElGrandeRules) -> list[Part]:
@@ -51,15 +53,16 @@ def list_question(rules: ElGrandeRules) -> list[Part]:
 
 def list_pieces(rules: ElGrandeRules) -> list[Part]:
     """List what `write_pieces` writes."""
-    seats, colours = int(rules.seats), int(rules.colours)
+    seats, colours, regions = int(rules.seats), int(rules.colours), len(rules.regions)
+    most = int(rules.board.caballeros)
     return [
-        Part("king", (REGIONS,), 1, "the King's region"),
-        Part("regions", (REGIONS, colours), CABALLEROS, "Caballeros of each colour in each region"),
-        Part("court", (colours,), CABALLEROS, "Caballeros of each colour in court"),
-        Part("province", (colours,), CABALLEROS, "Caballeros of each colour in the province"),
+        Part("king", (regions,), 1, "the King's region"),
+        Part("regions", (regions, colours), most, "Caballeros of each colour in each region"),
+        Part("court", (colours,), most, "Caballeros of each colour in court"),
+        Part("province", (colours,), most, "Caballeros of each colour in the province"),
         *([_castillo(rules)] if rules.castillo_open else []),
-        Part("grandes", (seats, REGIONS), 1, "each seat's home region"),
-        Part("scoreboards", (BOARDS, AREAS), 1, "where each mobile scoreboard lies: regions, Castillo"),
+        Part("grandes", (seats, regions), 1, "each seat's home region"),
+        Part("scoreboards", (BOARDS, regions + AREAS), 1, "where each mobile scoreboard lies: regions, Castillo"),
         Part("score", (seats,), MOST_POINTS, "points"),
     ]
 
@@ -93,7 +96,7 @@ def list_action_cards(rules: ElGrandeRules) -> list[Part]:
     return [
         Part("face_up", (cards,), 1, "action cards of this round, taken ones included, in the deck's order"),
         Part("face_down", (cards,), copies, "copies of each action card that nobody has seen yet"),
-        Part("taken", (seats, KING_STACK), 1, "the stack whose card each seat has taken"),
+        Part("taken", (seats, int(rules.stacks)), 1, "the stack whose card each seat has taken"),
         Part("new_vetoes", (seats,), 1, "who keeps a veto of this round"),
         Part("old_vetoes", (seats,), 1, "who keeps a veto of the round before"),
     ]
@@ -101,7 +104,7 @@ def list_action_cards(rules: ElGrandeRules) -> list[Part]:
 
 def list_work(rules: ElGrandeRules) -> list[Part]:
     """List what `write_work` writes."""
-    seats, colours, stacks = int(rules.seats), int(rules.colours), int(rules.stacks)
+    seats, colours, stacks, regions = int(rules.seats), int(rules.colours), int(rules.stacks), len(rules.regions)
     stack = Part("stack", (stacks,), 1, "the stack from which a card is being turned up")
     return [
         Part("announced", (len(rules.decisions),), 1, "the kind of what a veto could stop now, by frames.py"),
@@ -110,12 +113,22 @@ def list_work(rules: ElGrandeRules) -> list[Part]:
         Part("any", (1,), 31, "how many Caballeros of any owner may still be moved; 31: all"),
         Part("own", (1,), 31, "how many own Caballeros may still be moved besides; 31: all"),
         Part("foreign", (1,), 31, "how many foreign Caballeros may still be moved besides; 31: all"),
-        Part("source", (REGIONS,), 1, "the one region that a card moves Caballeros out of"),
+        Part("source", (regions,), 1, "the one region that a card moves Caballeros out of"),
         Part("colour", (colours,), 1, "whose Caballero or Grande is announced, or who is affected"),
-        Part("origin", (ORIGINS,), 1, "where the Caballero is: regions, Castillo, court; or the region to be left"),
-        Part("target", (TARGETS,), 1, "where it is to go: regions, Castillo, court, province; or what is scored"),
+        Part(
+            "origin",
+            (regions + ORIGINS,),
+            1,
+            "where the Caballero is: regions, Castillo, court; or the region to be left",
+        ),
+        Part(
+            "target",
+            (regions + TARGETS,),
+            1,
+            "where it is to go: regions, Castillo, court, province; or what is scored",
+        ),
         Part("board", (BOARDS,), 1, "the mobile scoreboard that is announced"),
-        Part("scored", (REGIONS,), 1, "regions that are still to be scored"),
+        Part("scored", (regions,), 1, "regions that are still to be scored"),
         Part("first_only", (1,), 1, "whether only sole firsts score"),
         Part("victims", (seats,), 1, "who is still to lose something after the one who is affected now"),
         Part("holders", (seats,), 1, "holders of a veto who are still to be asked"),

@@ -13,15 +13,16 @@ from mypy_extensions import i64
 from castillo.core.arrays import vec
 from castillo.core.bits import count_bits
 from castillo.core.state import KIND
-from castillo.games.el_grande.board import BOARDS, CASTILLO, COURT, KING_STACK, NOWHERE, POWER_CARDS, PROVINCE, REGIONS
+from castillo.games.el_grande.board import BOARDS, CASTILLO, COURT, NOWHERE, PLACES, POWER_CARDS, PROVINCE, REGIONS
 from castillo.games.el_grande.effects.secret import waits_for_disks
 from castillo.games.el_grande.hidden import write_hand
 from castillo.games.el_grande.state import ElGrandeState
 from castillo.games.el_grande.work import read_work
 
-AREAS: Final = 10
-ORIGINS: Final = 11
-TARGETS: Final = 12
+# Behind the regions comes the Castillo in what names an area, then court and province.
+AREAS: Final = 1
+ORIGINS: Final = 2
+TARGETS: Final = 3
 
 
 def write_observation(s: ElGrandeState, seat: i64, out: vec[i64]) -> i64:
@@ -62,6 +63,21 @@ def write_set(members: i64, first: i64, size: i64, out: vec[i64], at: i64) -> i6
     for i in range(size):
         out[at + i] = members >> (first + i) & 1
     return at + size
+
+
+def place_index(s: ElGrandeState, place: i64) -> i64:
+    """Return the number of a place among the regions, the Castillo, court and province; NOWHERE stays as it is."""
+    if place < REGIONS:
+        return place
+    if place < PLACES:
+        return place + len(s.rules.regions) - REGIONS
+    return place - PLACES + REGIONS
+
+
+def write_area(s: ElGrandeState, spot: i64, more: i64, out: vec[i64], at: i64) -> i64:
+    """Write in which area a spot is: one of the regions, or one of so many more places behind them."""
+    place: i64 = NOWHERE if spot == NOWHERE else place_index(s, s.rules.spot_places[spot])
+    return write_one(place, len(s.rules.regions) + more, out, at)
 
 
 def turn_seat(s: ElGrandeState, seat: i64, viewer: i64) -> i64:
@@ -118,17 +134,17 @@ def write_question(s: ElGrandeState, seat: i64, out: vec[i64], at: i64) -> i64:
 
 def write_pieces(s: ElGrandeState, seat: i64, out: vec[i64], at: i64) -> i64:
     """Write the King, the Caballeros, the Grandes, the mobile scoreboards and the points."""
-    at = write_one(s.king, REGIONS, out, at)
-    for region in range(REGIONS):
+    at = write_area(s, s.king, 0, out, at)
+    for region in s.rules.regions:
         at = write_place(s, seat, region, out, at)
     at = write_place(s, seat, COURT, out, at)
     at = write_place(s, seat, PROVINCE, out, at)
     if s.rules.castillo_open:
         at = write_place(s, seat, CASTILLO, out, at)
     for i in range(s.rules.seats):
-        at = write_one(s.grande[(seat + i) % s.rules.seats], REGIONS, out, at)
+        at = write_area(s, s.grande[(seat + i) % s.rules.seats], 0, out, at)
     for board in range(BOARDS):
-        at = write_one(s.boards[board], AREAS, out, at)
+        at = write_area(s, s.boards[board], AREAS, out, at)
     return write_by_seat(s, s.score, seat, out, at)
 
 
@@ -171,7 +187,7 @@ def write_action_cards(s: ElGrandeState, seat: i64, out: vec[i64], at: i64) -> i
         if card != NOWHERE:
             out[at + card] = 1
     at += cards
-    for stack in range(KING_STACK - 1):
+    for stack in range(len(s.drawn_from)):
         left: i64 = s.drawn_from[stack]
         for card in rules.stack_cards[stack]:
             out[at + card] += left & 1
@@ -192,12 +208,14 @@ def write_work(s: ElGrandeState, seat: i64, out: vec[i64], at: i64) -> i64:
     out[at + 1] = work.any
     out[at + 2] = work.own
     out[at + 3] = work.foreign
-    at = write_one(work.source, REGIONS, out, at + 4)
+    at = write_area(s, work.source, 0, out, at + 4)
     at = write_one(turn_seat(s, work.colour, seat), s.rules.colours, out, at)
-    at = write_one(work.origin, ORIGINS, out, at)
-    at = write_one(work.target, TARGETS, out, at)
+    at = write_area(s, work.origin, ORIGINS, out, at)
+    at = write_area(s, work.target, TARGETS, out, at)
     at = write_one(work.board, BOARDS, out, at)
-    at = write_set(work.scored, 0, REGIONS, out, at)
+    for region in s.rules.regions:
+        out[at] = work.scored >> region & 1
+        at += 1
     out[at] = work.first_only
     at = write_seats(s, work.victims, seat, out, at + 1)
     at = write_seats(s, work.holders, seat, out, at)

@@ -10,19 +10,14 @@ from castillo.core.errors import InvalidDeck, InvalidPosition
 from castillo.core.state import KIND, State
 from castillo.games.el_grande import frames
 from castillo.games.el_grande.board import (
-    AREA_IDS,
     BOARD_NAMES,
     BOARDS,
-    CABALLEROS,
     CASTILLO,
     COURT,
-    KING_STACK,
     LAST_ROUND,
     NOWHERE,
     POWER_CARDS,
     PROVINCE,
-    REGION_IDS,
-    REGIONS,
 )
 from castillo.games.el_grande.state import ElGrandeState
 
@@ -34,7 +29,6 @@ KEYS = (
     "round", "phase", "king", "grandes", "regions", "castillo", "court", "province", "score", "played", "hands",
     "scoreboards", "cards", "gone", "power", "vetoes", "leader", "taken",
 )  # fmt: skip
-SCORING_FRAMES = (frames.GENERAL_SCORING, frames.RELEASE, frames.RELEASE_DISKS)
 
 
 # Describing a state.
@@ -48,12 +42,12 @@ def describe_state(state: State) -> dict[str, Any]:
     seats = range(len(names))
     position: dict[str, Any] = {"round": int(state.round or rules.round_after(0)), "phase": phase_of(state)}
     if state.king != NOWHERE:
-        position["king"] = REGION_IDS[state.king]
+        position["king"] = rules.board.names[state.king]
     if state.leader != NOWHERE:
         position["leader"] = names[state.leader]
-    position["grandes"] = {names[seat]: REGION_IDS[state.grande[seat]] for seat in seats if state.grande[seat] >= 0}
+    position["grandes"] = describe_grandes(state)
     position["regions"] = {
-        REGION_IDS[region]: counts for region in range(REGIONS) if (counts := count_place(state, region))
+        rules.board.names[region]: counts for region in rules.regions if (counts := count_place(state, region))
     }
     for key, place in (("castillo", CASTILLO), ("court", COURT), ("province", PROVINCE)):
         position[key] = count_place(state, place)
@@ -73,15 +67,21 @@ def describe_state(state: State) -> dict[str, Any]:
 def phase_of(state: ElGrandeState) -> str:
     """Tell the phase: "bid" (set-up included), "turn" or "scoring" (the end included)."""
     kinds = {frame & KIND for frame in state.list_frames()}
-    if not kinds or kinds.intersection(SCORING_FRAMES):
+    if not kinds or kinds & state.rules.scoring_kinds:
         return "scoring"
     return "turn" if frames.NEXT_TURN in kinds else "bid"
 
 
 def count_place(state: ElGrandeState, place: int) -> dict[str, int]:
     """Count the Caballeros of each colour in a place, zeros left out."""
-    names = state.rules.seat_names
-    return {name: n for seat, name in enumerate(names) if (n := int(state.count(place, seat)))}
+    names = state.rules.colour_names
+    return {name: n for colour, name in enumerate(names) if (n := int(state.count(place, colour)))}
+
+
+def describe_grandes(state: ElGrandeState) -> dict[str, str]:
+    """Name the home regions."""
+    homes = zip(state.rules.seat_names, state.grande, strict=True)
+    return {name: state.rules.board.names[region] for name, region in homes if region >= 0}
 
 
 def describe_power(state: ElGrandeState) -> dict[str, int | str]:
@@ -119,7 +119,8 @@ def describe_vetoes(state: ElGrandeState) -> dict[str, int | list[int]]:
 
 def describe_boards(state: ElGrandeState) -> dict[str, str]:
     """Tell where the mobile scoreboards lie."""
-    return {BOARD_NAMES[board]: AREA_IDS[place] for board, place in enumerate(state.boards) if place != NOWHERE}
+    names = state.rules.board.names
+    return {BOARD_NAMES[board]: names[place] for board, place in enumerate(state.boards) if place != NOWHERE}
 
 
 def previous_round(rules: ElGrandeRules, this_round: int) -> int:
@@ -170,7 +171,7 @@ class Builder:
         self.phase = self.choice("phase", self.given.get("phase", "turn" if "power" in self.given else "bid"), PHASES)
         if self.phase == "scoring" and state.round % 3:
             self.refuse("phase", f"there is no general scoring after round {state.round}")
-        state.king = self.region("king", self.given.get("king"))
+        state.king = self.king_region()
         self.read_pieces()
         self.read_power()
         self.read_cards()
@@ -189,30 +190,36 @@ class Builder:
         for seat, name in enumerate(self.names):
             if name not in grandes:
                 self.refuse("grandes", f"{name}'s Grande is missing")
-            state.grande[seat] = self.region(f"grandes.{name}", grandes[name])
+            state.grande[seat] = self.home_region(f"grandes.{name}", grandes[name])
         regions = self.given.get("regions", {})
         if not isinstance(regions, dict):
             self.refuse("regions", "must be a table of regions")
         for name, counts in regions.items():
-            self._read_counts(f"regions.{name}", self.region("regions", name), counts)
+            self.read_counts(f"regions.{name}", self.region("regions", name), counts)
         for key, place in (("castillo", CASTILLO), ("court", COURT)):
-            self._read_counts(key, place, self.given.get(key, {}))
+            self.read_counts(key, place, self.given.get(key, {}))
+        self.read_more_pieces()
+        most, elsewhere = int(self.rules.board.caballeros), [n for n in range(self.rules.board.places) if n != PROVINCE]
         for seat, name in enumerate(self.names):
-            used = sum(int(state.count(place, seat)) for place in range(PROVINCE))
-            if used > CABALLEROS:
-                self.refuse("regions", f"{name} has {used} Caballeros on the board and in court; {CABALLEROS} is all")
-            state.caballeros[PROVINCE * state.rules.colours + seat] = CABALLEROS - used
+            used = sum(int(state.count(place, seat)) for place in elsewhere)
+            if used > most:
+                self.refuse("regions", f"{name} has {used} Caballeros on the board and in court; {most} is all")
+            state.caballeros[PROVINCE * state.rules.colours + seat] = most - used
         for name, number in self.table("province").items():
             left = int(state.count(PROVINCE, self.names.index(name)))
             if number != left:
-                self.refuse(f"province.{name}", f"must be {left}, what is left of {CABALLEROS}")
+                self.refuse(f"province.{name}", f"must be {left}, what is left of {most}")
         for name, points in self.table("score").items():
             state.score[self.names.index(name)] = self.number(f"score.{name}", points, 0, 10_000)
 
-    def _read_counts(self, where: str, place: int, counts: object) -> None:
-        for seat, name, number in self.seat_entries(where, counts):
-            count = self.number(f"{where}.{name}", number, 0, CABALLEROS)
-            self.state.caballeros[place * self.state.rules.colours + seat] = count
+    def read_more_pieces(self) -> None:
+        """Read what there is besides: nothing in the base game."""
+
+    def read_counts(self, where: str, place: int, counts: object) -> None:
+        """Read how many Caballeros of each colour stand in a place."""
+        for colour, name, number in self.colour_entries(where, counts):
+            count = self.number(f"{where}.{name}", number, 0, int(self.rules.board.caballeros))
+            self.state.caballeros[place * self.state.rules.colours + colour] = count
 
     def read_power(self) -> None:
         """Read the power cards in hands, played, and on the table."""
@@ -263,24 +270,26 @@ class Builder:
         cards = self.given.get("cards", {})
         if not isinstance(cards, dict):
             self.refuse("cards", "must be a table of stacks")
-        if self.phase == "scoring" and any(str(stack) != str(KING_STACK) for stack in cards):
+        stacks = range(1, int(self.rules.stacks) + 1)
+        lasting = [stack for stack in stacks if self.rules.is_lasting(stack)]
+        if self.phase == "scoring" and any(str(stack) not in map(str, lasting) for stack in cards):
             self.refuse("cards", "no action cards lie face up at a general scoring")
         for stack, card_id in cards.items():
             where = f"cards.{stack}"
-            if str(stack) not in [str(n) for n in range(1, KING_STACK + 1)]:
+            if str(stack) not in [str(n) for n in stacks]:
                 self.refuse(where, f"there is no stack {stack}")
             card = self._card(where, card_id)
             if self.rules.deck.cards[card].stack != int(stack):
                 self.refuse(where, f"{card_id} belongs to stack {self.rules.deck.cards[card].stack}")
             state.face_up[int(stack) - 1] = card
-            if int(stack) != KING_STACK:
+            if int(stack) not in lasting:
                 self._draw(where, card)
-        missing = [stack for stack in range(1, KING_STACK) if state.face_up[stack - 1] == NOWHERE]
+        missing = [stack for stack in stacks if state.face_up[stack - 1] == NOWHERE]
         if self.phase == "turn" and missing:
             self.refuse("cards", f"in phase 'turn' an action card lies on every stack; stack {missing[0]} has none")
         for card_id in self.read_list("gone", self.given.get("gone", [])):
             card = self._card("gone", card_id)
-            if self.rules.deck.cards[card].stack == KING_STACK:
+            if self.rules.deck.cards[card].stack in lasting:
                 self.refuse("gone", f"{card_id} comes back every round")
             self._draw("gone", card)
         self._check_supplies()
@@ -289,7 +298,9 @@ class Builder:
         """Check that every stack has cards left for the rounds to come."""
         state = self.state
         to_come = sum(1 for number in rounds_played(self.rules) if number > state.round)
-        for stack in range(1, KING_STACK):
+        for stack in range(1, int(self.rules.stacks) + 1):
+            if self.rules.is_lasting(stack):
+                continue
             missing = self.phase == "bid" and state.face_up[stack - 1] == NOWHERE
             if count_bits(state.drawn_from[stack - 1]) < to_come + missing:
                 self.refuse("gone", f"stack {stack} has not enough cards left for the rounds to come")
@@ -354,9 +365,13 @@ class Builder:
         for name, area in boards.items():
             where = f"scoreboards.{name}"
             board = BOARD_NAMES.index(self.choice("scoreboards", name, BOARD_NAMES))
-            place = AREA_IDS.index(self.choice(where, area, AREA_IDS))
-            if place == CASTILLO and not self.rules.mobile_on_castillo:
-                self.refuse(where, "no mobile scoreboard may lie on the Castillo at this table")
+            places = self.rules.board.names[: self.rules.board.places]
+            targets = tuple(
+                name for place, name in enumerate(places) if place == CASTILLO or self.rules.is_region(place)
+            )
+            place = places.index(self.choice(where, area, targets))
+            if not state.may_hold_board(place):
+                self.refuse(where, f"no mobile scoreboard may lie on {area} at this table")
             state.boards[board] = place
         if BOARDS > 1 and state.boards[0] == state.boards[1] != NOWHERE:
             self.refuse("scoreboards", "two scoreboards cannot lie in one place")
@@ -370,7 +385,7 @@ class Builder:
             state.push(frames.GENERAL_SCORING)
             return
         state.push(frames.BID if self.phase == "bid" else frames.NEXT_TURN)
-        for stack in range(len(state.drawn_from), 0, -1):
+        for stack in range(int(self.rules.stacks), 0, -1):
             if state.face_up[stack - 1] == NOWHERE:
                 state.push(frames.DRAW_CARD | stack << 8)
 
@@ -394,7 +409,22 @@ class Builder:
 
     def region(self, where: str, value: object) -> int:
         """Return an entry that is a region."""
-        return REGION_IDS.index(self.choice(where, value, REGION_IDS))
+        names = self.rules.board.names
+        return names.index(self.choice(where, value, tuple(names[region] for region in self.rules.regions)))
+
+    def king_region(self) -> int:
+        """Return the region of the King."""
+        region = self.region("king", self.given.get("king"))
+        if not self.state.may_hold_king(region):
+            self.refuse("king", f"the King does not enter {self.rules.board.names[region]}")
+        return region
+
+    def home_region(self, where: str, value: object) -> int:
+        """Return an entry that is a home region."""
+        region = self.region(where, value)
+        if not self.state.may_hold_grande(region):
+            self.refuse(where, f"no Grande may be in {value} at this table")
+        return region
 
     def read_list(self, where: str, value: object) -> list[Any]:
         """Return an entry that is a list."""
@@ -408,9 +438,16 @@ class Builder:
 
     def seat_entries(self, where: str, table: object) -> Iterator[tuple[int, str, Any]]:
         """Go through a table of seats."""
+        return self._entries(where, table, self.names)
+
+    def colour_entries(self, where: str, table: object) -> Iterator[tuple[int, str, Any]]:
+        """Go through a table of colours of Caballeros."""
+        return self._entries(where, table, self.rules.colour_names)
+
+    def _entries(self, where: str, table: object, names: list[str]) -> Iterator[tuple[int, str, Any]]:
         if not isinstance(table, dict):
             self.refuse(where, "must be a table of seats")
         for name, value in table.items():
-            if name not in self.names:
-                self.refuse(where, f"{name!r} does not play here; the seats are {', '.join(self.names)}")
-            yield self.names.index(name), name, value
+            if name not in names:
+                self.refuse(where, f"{name!r} does not play here; the seats are {', '.join(names)}")
+            yield names.index(name), name, value

@@ -13,7 +13,7 @@ from castillo.core.game import Game
 from castillo.core.moves import Moves
 from castillo.games.el_grande import events
 from castillo.games.el_grande.actions import OUTCOME_CARD, POWER
-from castillo.games.el_grande.board import KING_STACK, LAST_ROUND, NOWHERE, POWER_CARDS
+from castillo.games.el_grande.board import LAST_ROUND, NOWHERE, POWER_CARDS
 from castillo.games.el_grande.frames import BID, DRAW_CARD, GENERAL_SCORING, NEXT_ROUND, NEXT_TURN
 from castillo.games.el_grande.state import ElGrandeState
 from castillo.games.el_grande.work import WORK
@@ -39,7 +39,7 @@ class NextRound(Decision[ElGrandeState]):
             events.tell_round(s)
         s.active = s.leader
         s.set_top(BID)
-        for stack in range(len(s.drawn_from), 0, -1):
+        for stack in range(s.rules.stacks, 0, -1):
             if s.face_up[stack - 1] == NOWHERE:
                 s.push(DRAW_CARD | stack << 8)
 
@@ -74,7 +74,7 @@ class DrawCard(Decision[ElGrandeState]):
         return f"draw {argument}"
 
     def phrases(self, game: Game) -> list[str]:
-        return [f"draw {stack}" for stack in range(1, KING_STACK)]
+        return [f"draw {stack}" for stack in game.actions.segments["stack"].texts]
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.stack = argument
@@ -135,8 +135,9 @@ class CleanUp(Decision[ElGrandeState]):
                 s.leader = seat
             s.power[seat] = 0
             s.stack[seat] = 0
-        for stack in range(len(s.drawn_from)):
-            s.face_up[stack] = NOWHERE
+        for stack in range(s.rules.stacks):
+            if not s.rules.is_lasting(stack + 1):
+                s.face_up[stack] = NOWHERE
         s.old_vetoes = s.new_vetoes
         s.new_vetoes = 0
         s.set_top(NEXT_ROUND)

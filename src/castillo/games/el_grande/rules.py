@@ -20,9 +20,7 @@ from castillo.games.el_grande.board import (
     ALL_POWER_CARDS,
     BOARD_NAMES,
     BOARDS,
-    CABALLEROS,
     COURT,
-    COURT_CABALLEROS,
     HOME_CABALLEROS,
     KING_STACK,
     NOWHERE,
@@ -31,10 +29,20 @@ from castillo.games.el_grande.board import (
     PROVINCE,
     REGION_IDS,
     STACKS,
+    Board,
+    build_board,
 )
 from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.events import EVENT_KINDS
-from castillo.games.el_grande.frames import DRAW_KING, DRAW_LEADER, MOST_FRAMES, NEXT_ROUND
+from castillo.games.el_grande.frames import (
+    DRAW_KING,
+    DRAW_LEADER,
+    GENERAL_SCORING,
+    MOST_FRAMES,
+    NEXT_ROUND,
+    RELEASE,
+    RELEASE_DISKS,
+)
 from castillo.games.el_grande.hidden import redraw
 from castillo.games.el_grande.observation import write_information_state, write_observation
 from castillo.games.el_grande.questions import ANNOUNCED, DECISIONS
@@ -63,12 +71,13 @@ class Parts:
         power_cards, first_power: how many power cards a seat could hold, numbered from 1 by their strength, and the
             action integer of the first of them.
         text_folders: where the texts by language lie; later ones win.
+        board: the board.
         rules_version: goes up whenever the same choices would lead elsewhere.
     """
 
     def __init__(
         self, decisions: list[Decision[Any]], announced: dict[int, str], actions: ActionSpace, outcomes: ActionSpace,
-        power_cards: int, first_power: int, text_folders: tuple[Path, ...], rules_version: int,
+        power_cards: int, first_power: int, text_folders: tuple[Path, ...], board: Board, rules_version: int,
     ) -> None:  # fmt: skip
         self.decisions = decisions
         self.announced = announced
@@ -77,6 +86,7 @@ class Parts:
         self.power_cards = power_cards
         self.first_power = first_power
         self.text_folders = text_folders
+        self.board = board
         self.rules_version = rules_version
 
 
@@ -85,7 +95,7 @@ def base_parts(seat_names: list[str], deck: Deck) -> Parts:
     outcomes = build_outcomes(seat_names, [card.id for card in deck.cards])
     return Parts(
         DECISIONS, ANNOUNCED, build_actions(seat_names), outcomes, POWER_CARDS, POWER, (FOLDER / "texts",),
-        RULES_VERSION,
+        build_board(), RULES_VERSION,
     )  # fmt: skip
 
 
@@ -96,7 +106,11 @@ class ElGrandeRules(Game):
         deck: the action cards.
         colours, colour_names: colours of Caballeros on the board; those of the seats come first.
         stacks: stacks of action cards.
-        power_cards, first_power, announced: as in `Parts`.
+        board, power_cards, first_power, announced: as in `Parts`.
+        first_area, first_piece, first_board: the action integers of the first area, Caballero and mobile scoreboard.
+        board_targets: for how many areas a mobile scoreboard has action integers.
+        scoring_kinds: the kinds of pending work that belong to a general scoring.
+        regions, grouped, neighbours, values, spot_places, piece_colours: as in `Board`.
         windows: which windows for a veto there are, PART or WHOLE; 0 without vetoes (EG-12.9).
         scored_ranks: how many ranks score (EG-8.3).
         kinds_of_cards: how many different action cards there are.
@@ -118,11 +132,23 @@ class ElGrandeRules(Game):
         self.announced = parts.announced
         self.power_cards: i64 = parts.power_cards
         self.first_power: i64 = parts.first_power
-        self.colours: i64 = self.seats
-        self.colour_names = list(seat_names)
+        self.board = parts.board
+        self.first_area: i64 = parts.actions.segments["area"].first
+        self.first_piece: i64 = parts.actions.segments["Caballero"].first
+        self.first_board: i64 = parts.actions.segments["scoreboard"].first
+        self.board_targets: i64 = len(parts.actions.segments["scoreboard"].texts) // BOARDS
+        self.regions: vec[i64] = parts.board.regions
+        self.grouped: vec[i64] = parts.board.grouped
+        self.neighbours: vec[vec[i64]] = parts.board.neighbours
+        self.values: vec[i64] = parts.board.values
+        self.spot_places: vec[i64] = parts.board.spot_places
+        self.piece_colours: i64 = parts.board.piece_colours
+        self.colour_names = [*seat_names, *parts.board.more_colours]
+        self.colours: i64 = len(self.colour_names)
         self.stacks: i64 = deck.stacks
         self.windows: i64 = WINDOWS[options["veto"]]
         self.scored_ranks: i64 = 3 if options["scoredRanks"] == 3 else min(3, self.seats - 1)
+        self.scoring_kinds: frozenset[int] = frozenset({GENERAL_SCORING, RELEASE, RELEASE_DISKS})
         self.short = options["rounds"] == 6
         self.score_one_may_pick_castillo = options["scoreOneMayPickCastillo"] is True
         self.one_each_includes_self = options["oneEachIncludesSelf"] is True
@@ -157,8 +183,9 @@ class ElGrandeRules(Game):
         state = self.empty_state()
         state.leader = NOWHERE  # chance will draw it (EG-2.9)
         for seat in range(self.seats):
-            state.caballeros[COURT * self.colours + seat] = COURT_CABALLEROS
-            state.caballeros[PROVINCE * self.colours + seat] = CABALLEROS - HOME_CABALLEROS - COURT_CABALLEROS
+            court: i64 = self.board.court_caballeros
+            state.caballeros[COURT * self.colours + seat] = court
+            state.caballeros[PROVINCE * self.colours + seat] = self.board.caballeros - HOME_CABALLEROS - court
         return state
 
     def empty_state(self) -> ElGrandeState:
@@ -315,6 +342,34 @@ class ElGrandeRules(Game):
     def list_power_cards(self, cards: i64) -> list[int | str]:
         """Name the power cards of a set, in the order of their strength."""
         return [self.name_power_card(number) for number in list_bits(cards)]
+
+    def is_lasting(self, stack: i64) -> bool:
+        """Tell whether the one card of a stack is there every round: the King's (EG-3.2)."""
+        return stack == KING_STACK
+
+    # Places in the action integers.
+
+    def spot_of(self, action: i64) -> i64:
+        """Return the spot that an action of the segment of areas names, NOWHERE for other actions."""
+        spot: i64 = action - self.first_area
+        return spot if 0 <= spot < self.first_piece - self.first_area else NOWHERE
+
+    def area_of(self, action: i64) -> i64:
+        """Return the place of the spot that an action names, NOWHERE for actions that name none."""
+        spot: i64 = self.spot_of(action)
+        return NOWHERE if spot == NOWHERE else self.spot_places[spot]
+
+    def piece_of(self, action: i64) -> i64:
+        """Return the Caballero that an action names, `spot * piece_colours + colour`, NOWHERE if it names none."""
+        piece: i64 = action - self.first_piece
+        return piece if 0 <= piece < self.first_board - self.first_piece else NOWHERE
+
+    def is_region(self, area: i64) -> bool:
+        """Tell whether an area is a region."""
+        for region in self.regions:
+            if region == area:
+                return True
+        return False
 
     def round_after(self, round: i64) -> i64:
         """Return the space of the round marker after `round`; the short game skips 1, 4 and 7 (EG-2.7, EG-2.8)."""

@@ -11,7 +11,8 @@ from castillo.core.game import Game
 from castillo.core.moves import Moves
 from castillo.games.el_grande import events
 from castillo.games.el_grande.actions import OUTCOME_REGION, OUTCOME_SEAT
-from castillo.games.el_grande.board import HOME_CABALLEROS, REGIONS
+from castillo.games.el_grande.board import COURT, HOME_CABALLEROS, REGIONS
+from castillo.games.el_grande.effects.secret import DiskDecision
 from castillo.games.el_grande.frames import DRAW_HOME
 from castillo.games.el_grande.state import ElGrandeState
 from castillo.games.el_grande.work import WORK
@@ -97,3 +98,22 @@ class DrawLeader(Decision[ElGrandeState]):
         if s.listens:
             events.tell_leader(s, s.leader)
         s.pop()
+
+
+class SetUpDisks(DiskDecision):
+    """For expansions: after the home regions all name a region, the King's too, and reveal together."""
+
+
+class SetUpPlace(Decision[ElGrandeState]):
+    """For expansions: each puts as many from court as the argument says where its disk says.
+
+    On the King's region they stay in court.
+    """
+
+    def proceed(self, s: ElGrandeState) -> None:
+        number: i64 = s.argument()
+        s.pop()
+        for seat in range(s.rules.seats):
+            if s.disk[seat] != s.king:
+                s.carry(seat, COURT, s.disk[seat], number)
+        s.clear_disks()

@@ -8,14 +8,16 @@ from mypy_extensions import i64
 
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
+from castillo.core.errors import Reason
 from castillo.core.moves import Moves
 from castillo.core.seats import OVER
 from castillo.core.state import State
 from castillo.games.el_grande import events
-from castillo.games.el_grande.actions import AREA
+from castillo.games.el_grande.actions import AREA, PIECE
 from castillo.games.el_grande.board import (
     CASTILLO,
     COURT,
+    MOST_SEATS,
     NEIGHBOURS,
     NOWHERE,
     PROVINCE,
@@ -54,8 +56,8 @@ class ElGrandeState(State):
         grande: the home region, where the Grande stands.
         disk: the region on the secret disk, NOWHERE if it is not set.
         stack: the stack of the action card taken this round, 0 before.
-        drawn_from: per stack 1 to 4, the copies that are still face down, as a set of positions in the deck's stack.
-        face_up: per stack 1 to 5, the face-up card's index in the deck, NOWHERE if there is none.
+        drawn_from: per stack, the copies that are still face down, as a set of positions in the deck's stack.
+        face_up: per stack, the face-up card's index in the deck, NOWHERE if there is none.
         boards: where the mobile scoreboards lie, NOWHERE if beside the board.
     """
 
@@ -151,12 +153,23 @@ class ElGrandeState(State):
         return self.caballeros[place * self.rules.colours + seat]
 
     def carry(self, seat: i64, origin: i64, target: i64, number: i64) -> None:
-        """Move Caballeros of a colour from one place to another: the only way in which they move."""
+        """Move Caballeros of a colour from one spot to another: the only way in which they move.
+
+        What it causes may go on top of the stack, so it is the last thing that a decision does.
+        """
         if self.listens:
             events.tell_carry(self, seat, origin, target, number)
         colours: i64 = self.rules.colours
         self.caballeros[origin * colours + seat] -= number
         self.caballeros[target * colours + seat] += number
+
+    def carry_all(self, seat: i64, origin: i64, target: i64) -> None:
+        """Move all Caballeros in an area for which a seat decides."""
+        self.carry(seat, origin, target, self.count(origin, seat))
+
+    def commands(self, seat: i64, area: i64) -> bool:
+        """Tell whether a seat decides for Caballeros in an area: its own, in the base game."""
+        return self.count(area, seat) > 0
 
     def is_occupied(self, area: i64) -> bool:
         """Tell whether any Caballero stands in an area."""
@@ -172,10 +185,22 @@ class ElGrandeState(State):
         colours: i64 = self.rules.colours
         caballeros = self.caballeros
         king: i64 = self.king
-        for region in range(REGIONS):
+        for region in self.rules.regions:
             if region != king and caballeros[region * colours + seat] > 0:
                 return True
         return False
+
+    def crowd(self, area: i64) -> i64:
+        """Return how many Caballeros of all colours stand in an area, for cards that ask for the most or the fewest."""
+        colours: i64 = self.rules.colours
+        number: i64 = 0
+        for i in range(area * colours, area * colours + colours):
+            number += self.caballeros[i]
+        return number
+
+    def own_colours(self) -> i64:
+        """Return the set of the colours that count as the active seat's."""
+        return BIT[self.active]
 
     def score_area(self, area: i64, first_only: bool) -> None:
         """Give the points of one area to its ranks (EG-8.1)."""
@@ -183,7 +208,7 @@ class ElGrandeState(State):
             events.tell_scoring(self, area, first_only)
         score_area(self, area, first_only)
 
-    # Where they may go.
+    # Where they may go. An expansion with more areas says what there is to choose from there.
 
     def add_placements(self, moves: Moves) -> None:
         """Add where a Caballero may be placed from court: the King's neighbours and the Castillo (EG-5.6)."""
@@ -206,13 +231,50 @@ class ElGrandeState(State):
             if region != king and self.caballeros[region * colours + seat] > 0:
                 moves.add(AREA + region)
 
+    def add_pieces(self, source: i64, colours: i64, moves: Moves) -> None:
+        """Add the Caballeros of a set of colours in a region, or in any but the King's if that is NOWHERE."""
+        first: i64 = 0 if source == NOWHERE else source
+        last: i64 = REGIONS if source == NOWHERE else source + 1
+        seats: i64 = self.rules.seats
+        caballeros = self.caballeros
+        king: i64 = self.king
+        for region in range(first, last):
+            if region != king:
+                for owner in range(seats):
+                    if has_bit(colours, owner) and caballeros[region * seats + owner] > 0:
+                        moves.add(PIECE + region * MOST_SEATS + owner)
+
     def may_hold_king(self, region: i64) -> bool:
         """Tell whether the King can stand in a region at all (EG-6.4)."""
         return True
 
+    def may_hold_grande(self, region: i64) -> bool:
+        """Tell whether a Grande can stand in a region at all (EG-C4G)."""
+        return True
+
+    def may_hold_board(self, area: i64) -> bool:
+        """Tell whether a mobile scoreboard can lie on an area at all (EG-C4M, CR-13)."""
+        return area < REGIONS or (area == CASTILLO and self.rules.mobile_on_castillo)
+
     def entered(self, area: i64) -> i64:
         """Return where Caballeros that are sent to an area come to stand: there, in the base game."""
         return area
+
+    def explain_spot(self, spot: i64, colour: i64, rule: str) -> Reason | None:
+        """Say why a Caballero of a colour cannot be taken from a spot in an area in which the colour stands."""
+        return None
+
+    def explain_entry(self, action: i64) -> Reason | None:
+        """Say why nobody can enter a region now, wherever he comes from; None in the base game."""
+        return None
+
+    def explain_no_king(self, region: i64) -> Reason:
+        """Say why the King cannot stand in a region at all."""
+        return Reason("king_no_castillo", "EG-6.4")
+
+    def explain_no_figure(self) -> Reason:
+        """Say why a Grande or a mobile scoreboard cannot be in an area of an expansion."""
+        raise NotImplementedError
 
     # Special actions and their windows (EG-12).
 
@@ -223,6 +285,10 @@ class ElGrandeState(State):
     def action_card(self) -> i64:
         """Return the index of what the active seat's special action is, in the effects of the rules (EG-5.5)."""
         return self.face_up[self.stack[self.active] - 1]
+
+    def placements(self) -> i64:
+        """Return how many Caballeros the active seat may place: its stack's number (EG-5.6)."""
+        return self.stack[self.active]
 
     def veto_holders(self) -> i64:
         """Return the set of the seats that may veto the active seat's action (EG-12.6)."""

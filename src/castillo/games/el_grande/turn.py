@@ -11,8 +11,8 @@ from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
 from castillo.games.el_grande import actions, events, frames
-from castillo.games.el_grande.actions import AREA, DONE, NUMBER, STACK
-from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS, caballeros_granted
+from castillo.games.el_grande.actions import DONE, NUMBER, STACK
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, caballeros_granted
 from castillo.games.el_grande.state import ElGrandeState
 from castillo.games.el_grande.work import WORK
 
@@ -20,11 +20,10 @@ PLACED: Final = 1
 ACTED: Final = 2
 
 
-@final
 class NextTurn(Decision[ElGrandeState]):
     """Turns go by falling power cards; after the last comes the clean-up (EG-3.1, EG-4.5)."""
 
-    rules = ("EG-3.1", "EG-4.5", "EG-5.1")
+    rules: ClassVar[tuple[str, ...]] = ("EG-3.1", "EG-4.5", "EG-5.1")
 
     def proceed(self, s: ElGrandeState) -> None:
         seat: i64 = s.next_in_order()
@@ -37,6 +36,10 @@ class NextTurn(Decision[ElGrandeState]):
         s.push(frames.HALVES)
         s.push(frames.TAKE_CARD)
         s.push(frames.RECRUIT | caballeros_granted(s.power[seat]) << 8)
+        self.begin_turn(s)
+
+    def begin_turn(self, s: ElGrandeState) -> None:
+        """Do what belongs before recruiting: nothing in the base game."""
 
 
 @final
@@ -94,35 +97,37 @@ class Fetch(Decision[ElGrandeState]):
         if action == DONE:
             s.pop()
             return
-        s.carry(s.active, action - AREA, COURT, 1)
         s.set_top(frames.FETCH | (s.argument() - 1) << 8)
+        s.carry(s.active, action - s.rules.first_area, COURT, 1)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        return explain_source(s, action - AREA, s.active, "EG-5.3") or super().explain(s, action)
+        return explain_source(s, s.rules.spot_of(action), s.active, "EG-5.3") or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.left = argument
 
 
-def explain_source(s: ElGrandeState, area: i64, seat: i64, rule: str) -> Reason | None:
-    """Say why no Caballero of a seat may be taken out of an area by a rule, None if it may or there is no such area."""
+def explain_source(s: ElGrandeState, spot: i64, colour: i64, rule: str) -> Reason | None:
+    """Say why no Caballero of a colour may be taken from a spot by a rule, None if it may or there is no such spot."""
+    if spot == NOWHERE:
+        return None
+    area: i64 = s.rules.spot_places[spot]
     if area == s.king:
         return Reason("kings_region", "EG-6.2")
     if area == CASTILLO:
         return Reason("castillo_keeps", "EG-7.3")
-    if 0 <= area <= COURT and s.count(area, seat) == 0:
-        return Reason("nobody_there", rule, {"seat": s.game.seat_name(int(seat))})
-    return None
+    if s.count(area, colour) == 0:
+        return Reason("nobody_there", rule, {"seat": s.rules.colour_names[colour]})
+    return s.explain_spot(spot, colour, rule)
 
 
-@final
 class TakeCard(Decision[ElGrandeState]):
     """One of the action cards that still lie face up must be taken (EG-5.5)."""
 
     key = "take_card"
     verb = "card"
     segment = "stack"
-    rules = ("EG-5.5",)
+    rules: ClassVar[tuple[str, ...]] = ("EG-5.5",)
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         taken: i64 = s.taken_stacks()
@@ -151,7 +156,7 @@ class Halves(Decision[ElGrandeState]):
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         used: i64 = s.argument()
-        if used == PLACED | ACTED:
+        if used & (PLACED | ACTED) == PLACED | ACTED:
             return
         if used & PLACED == 0 and s.courtiers() > 0:
             moves.add(actions.PLACE)
@@ -161,12 +166,11 @@ class Halves(Decision[ElGrandeState]):
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         used: i64 = s.argument()
-        stack: i64 = s.stack[s.active]
         if action == actions.END:
             s.pop()
         elif action == actions.PLACE:
             s.set_top(frames.HALVES | (used | PLACED) << 8)
-            s.push(frames.PLACE | stack << 8)
+            s.push(frames.PLACE | s.placements() << 8)
         else:
             card: i64 = s.action_card()
             s.set_top(frames.HALVES | (used | ACTED) << 8)
@@ -213,15 +217,15 @@ class Place(Decision[ElGrandeState]):
         if action == DONE:
             s.pop()
             return
-        s.carry(s.active, COURT, action - AREA, 1)
         s.set_top(frames.PLACE | (s.argument() - 1) << 8)
+        s.carry(s.active, COURT, action - s.rules.first_area, 1)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        area: i64 = action - AREA
+        area: i64 = s.rules.area_of(action)
         if area == s.king:
             return Reason("kings_region", "EG-6.2")
-        if 0 <= area < REGIONS:
-            return Reason("not_adjacent", "EG-5.6", {"area": s.game.actions.texts[action]})
+        if s.rules.is_region(area):
+            return s.explain_entry(action) or Reason("not_adjacent", "EG-5.6", {"area": s.game.actions.texts[action]})
         return super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:

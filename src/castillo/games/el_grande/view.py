@@ -12,10 +12,8 @@ from castillo.games.el_grande.board import (
     CASTILLO,
     COURT,
     NOWHERE,
-    PLACE_NAMES,
     PROVINCE,
     REGION_IDS,
-    REGIONS,
 )
 from castillo.games.el_grande.effects.effect import ALL
 from castillo.games.el_grande.effects.secret import waits_for_disks
@@ -23,6 +21,7 @@ from castillo.games.el_grande.position import (
     count_place,
     describe_boards,
     describe_cards,
+    describe_grandes,
     describe_power,
     describe_taken,
     describe_vetoes,
@@ -49,11 +48,11 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         `hand` and `played`.
     """
     assert isinstance(state, ElGrandeState)
-    return view_table(state, seat, _describe_cards(state))
+    return view_table(state, seat, describe_stacks(state))
 
 
-def view_table(state: ElGrandeState, seat: int | None, cards: dict[str, Any]) -> dict[str, Any]:
-    """Describe what `seat` may know of what every game on this board has; `cards` are the action cards' entries."""
+def view_table(state: ElGrandeState, seat: int | None, things: dict[str, Any]) -> dict[str, Any]:
+    """Describe what `seat` may know of what every game on this board has; `things` are what it has besides: its cards."""
     names = state.rules.seat_names
     seat = None if seat is None else state.rules.check_seat(seat)
     pending = state.pending()
@@ -69,7 +68,7 @@ def view_table(state: ElGrandeState, seat: int | None, cards: dict[str, Any]) ->
         "over": state.is_terminal(),
         "winners": [names[winner] for winner in state.winners()] if state.is_terminal() else [],
         **_describe_pieces(state),
-        **cards,
+        **things,
         **_describe_power(state),
         **_describe_secrets(state, seat),
     }
@@ -90,10 +89,10 @@ def view_all(state: State) -> dict[str, Any]:
 def _describe_pieces(state: ElGrandeState) -> dict[str, Any]:
     names = state.rules.seat_names
     pieces: dict[str, Any] = {
-        "king": None if state.king == NOWHERE else REGION_IDS[state.king],
+        "king": _name_place(state, state.king),
         "leader": None if state.leader == NOWHERE else names[state.leader],
-        "grandes": {name: REGION_IDS[region] for name, region in zip(names, state.grande, strict=True) if region >= 0},
-        "regions": {REGION_IDS[region]: count_place(state, region) for region in range(REGIONS)},
+        "grandes": describe_grandes(state),
+        "regions": {state.rules.board.names[region]: count_place(state, region) for region in state.rules.regions},
         "court": count_place(state, COURT),
         "province": count_place(state, PROVINCE),
         "score": dict(zip(names, state.scores(), strict=True)),
@@ -104,7 +103,8 @@ def _describe_pieces(state: ElGrandeState) -> dict[str, Any]:
     return pieces
 
 
-def _describe_cards(state: ElGrandeState) -> dict[str, Any]:
+def describe_stacks(state: ElGrandeState) -> dict[str, Any]:
+    """Describe the action cards: face up, still face down, and who has taken which."""
     return {
         "cards": describe_cards(state),
         "faceDown": _describe_face_down(state),
@@ -160,12 +160,12 @@ def describe_work(state: ElGrandeState) -> dict[str, Any]:
         "used": [half for bit, half in enumerate(HALVES) if has_bit(work.used, bit)],
         "left": _write_number(work.left),
         "may": {owner: _write_number(number) for owner, number in limits.items() if number},
-        "source": _name_place(work.source),
+        "source": _name_place(state, work.source),
         "colour": None if work.colour == NOWHERE else names[work.colour],
-        "origin": _name_place(work.origin),
-        "target": _name_place(work.target),
+        "origin": _name_place(state, work.origin),
+        "target": _name_place(state, work.target),
         "scoreboard": None if work.board == NOWHERE else BOARD_NAMES[work.board],
-        "scored": [REGION_IDS[region] for region in list_bits(work.scored)],
+        "scored": [_name_place(state, region) for region in list_bits(work.scored)],
         "firstOnly": work.first_only == 1,
         "victims": [names[seat] for seat in list_bits(work.victims)],
         "stack": int(work.stack),
@@ -177,14 +177,16 @@ def _write_number(number: int) -> int | str:
     return "all" if number == ALL else int(number)
 
 
-def _name_place(place: int) -> str | None:
-    return None if place == NOWHERE else PLACE_NAMES[place]
+def _name_place(state: ElGrandeState, spot: int) -> str | None:
+    return None if spot == NOWHERE else state.rules.board.names[spot]
 
 
 def _describe_face_down(state: ElGrandeState) -> dict[str, list[str]]:
     rules = state.rules
     found: dict[str, list[str]] = {}
     for k, left in enumerate(state.drawn_from):
+        if rules.is_lasting(k + 1):
+            continue
         cards = rules.stack_cards[k]
         found[str(k + 1)] = [rules.deck.cards[cards[i]].id for i in range(len(cards)) if has_bit(left, i)]
     return found

@@ -14,7 +14,7 @@ from castillo.core.bits import BIT
 from castillo.core.chance import Rng
 from castillo.core.events import Event, EventKind
 from castillo.core.layout import Slice
-from castillo.games.el_grande.board import BOARD_NAMES, BOARDS, NOWHERE, PLACES, REGION_IDS
+from castillo.games.el_grande.board import BOARD_NAMES, BOARDS, NOWHERE, PLACES, REGION_IDS, build_board
 from castillo.games.el_grande.frames import DRAW_KING, DRAW_LEADER, MOST_FRAMES, NEXT_ROUND
 from castillo.games.el_grande.rules import FOLDER as BASE_FOLDER
 from castillo.games.el_grande.rules import ElGrandeRules, Parts
@@ -67,7 +67,7 @@ class IntrigueRules(ElGrandeRules):
         card_names = [card.id for card in deck.hand_cards]
         parts = Parts(
             DECISIONS, ANNOUNCED, build_actions(seat_names, card_names), build_outcomes(seat_names, card_names),
-            len(card_names), CARD, TEXT_FOLDERS, RULES_VERSION,
+            len(card_names), CARD, TEXT_FOLDERS, build_board(), RULES_VERSION,
         )  # fmt: skip
         cards = deck.hand_cards
         joker = [number for number, card in enumerate(cards, 1) if card.effect == "joker"]
@@ -103,7 +103,7 @@ class IntrigueRules(ElGrandeRules):
             state.push(frames.CHOOSE_HAND | everybody << 8)
         else:
             state.push(frames.DEAL | (ALL_SEATS if self.same_hands else 0) << 8)
-        state.push(frames.SET_UP_PLACE)
+        state.push(frames.SET_UP_PLACE | 1 << 8)
         state.push(frames.SET_UP_DISKS | everybody << 8)
         state.push(DRAW_KING)
         state.settle()

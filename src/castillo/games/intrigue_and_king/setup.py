@@ -12,8 +12,9 @@ from castillo.core.errors import Reason
 from castillo.core.game import Game
 from castillo.core.history import PlayedChoice
 from castillo.core.moves import Moves
-from castillo.games.el_grande.board import COURT
-from castillo.games.el_grande.effects.secret import WAITING, DiskDecision
+from castillo.games.el_grande.effects.secret import WAITING
+from castillo.games.el_grande.setup import SetUpDisks as BaseSetUpDisks
+from castillo.games.el_grande.setup import SetUpPlace as BaseSetUpPlace
 from castillo.games.intrigue_and_king import events, frames
 from castillo.games.intrigue_and_king.actions import CARD, OUTCOME_DEALT
 from castillo.games.intrigue_and_king.state import IntrigueState
@@ -25,24 +26,17 @@ ALL_SEATS: Final = 31
 
 
 @final
-class SetUpDisks(DiskDecision):
+class SetUpDisks(BaseSetUpDisks):
     """After the home regions all name a region, the King's too, and reveal together (IK-2.1)."""
 
     rules = ("IK-2.1",)
 
 
 @final
-class SetUpPlace(Decision[IntrigueState]):
+class SetUpPlace(BaseSetUpPlace):
     """Each puts 1 from court where its disk says; on the King's region it stays in court (IK-2.1, IK-2.2)."""
 
     rules = ("IK-2.1", "IK-2.2")
-
-    def proceed(self, s: IntrigueState) -> None:
-        for seat in range(s.rules.seats):
-            if s.disk[seat] != s.king:
-                s.carry(seat, COURT, s.disk[seat], 1)
-        s.clear_disks()
-        s.pop()
 
 
 @final

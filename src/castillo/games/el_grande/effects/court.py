@@ -96,6 +96,9 @@ class EitherEffect(Effect):
     def begin(self, s: ElGrandeState, parameter: i64) -> None:
         s.push(frames.EITHER | parameter << 8)
 
+    def renumber(self, parameter: int, by: int) -> int:
+        return parameter + by * 257  # both indices
+
 
 def half_possible(s: ElGrandeState, index: i64) -> bool:
     """Tell whether the effect at `index` of the rules' table could do something now."""

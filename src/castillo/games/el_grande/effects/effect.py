@@ -56,6 +56,10 @@ class Effect:
         """Put the special action's work on the stack."""
         raise NotImplementedError
 
+    def renumber(self, parameter: int, by: int) -> int:
+        """Return the parameter as it reads where the effects of choices stand `by` further back in the table."""
+        return parameter
+
     def pack(self, values: dict[str, int]) -> int:
         """Return the parameters of a card as one integer, the `parameter` of the methods above.
 

@@ -10,8 +10,7 @@ from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
 from castillo.games.el_grande import events, frames
-from castillo.games.el_grande.actions import AREA, BOARD, BOARD_TARGETS
-from castillo.games.el_grande.board import BOARDS, CASTILLO, NEIGHBOURS, REGIONS
+from castillo.games.el_grande.board import BOARDS, CASTILLO
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.state import EITHER, ElGrandeState
 from castillo.games.el_grande.work import WORK
@@ -40,25 +39,27 @@ class ChooseKing(Decision[ElGrandeState]):
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         if s.argument() != 0:
-            for region in NEIGHBOURS[s.king]:
+            for region in s.rules.neighbours[s.king]:
                 if s.may_hold_king(region):
-                    moves.add(AREA + region)
+                    moves.add(s.rules.first_area + region)
             return
-        for region in range(REGIONS):
+        for region in s.rules.regions:
             if region != s.king and s.may_hold_king(region):
-                moves.add(AREA + region)
+                moves.add(s.rules.first_area + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.pop()
-        s.announce(frames.MOVE_KING | (action - AREA) << 8, EITHER)
+        s.announce(frames.MOVE_KING | (action - s.rules.first_area) << 8, EITHER)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        area: i64 = action - AREA
-        if area == CASTILLO or (0 <= area < REGIONS and not s.may_hold_king(area)):
+        area: i64 = s.rules.area_of(action)
+        if area == CASTILLO:
             return Reason("king_no_castillo", "EG-6.4")
         if area == s.king:
             return Reason("same_place", "CR-21")
-        if 0 <= area < REGIONS:
+        if s.rules.is_region(area):
+            if not s.may_hold_king(area):
+                return s.explain_no_king(area)
             return Reason("not_adjacent", "EG-C4R", {"area": s.game.actions.texts[action]})
         return super().explain(s, action)
 
@@ -103,22 +104,24 @@ class ChooseGrande(Decision[ElGrandeState]):
     rules = ("EG-C4G", "EG-6.2", "CR-8", "CR-21")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        for region in range(REGIONS):
-            if region != s.king and region != s.grande[s.active]:
-                moves.add(AREA + region)
+        for region in s.rules.regions:
+            if region != s.king and region != s.grande[s.active] and s.may_hold_grande(region):
+                moves.add(s.rules.first_area + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.pop()
-        s.announce(frames.MOVE_GRANDE | (action - AREA) << 8, EITHER)
+        s.announce(frames.MOVE_GRANDE | (action - s.rules.first_area) << 8, EITHER)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        area: i64 = action - AREA
+        area: i64 = s.rules.area_of(action)
         if area == s.king:
             return Reason("kings_region", "EG-6.2")
         if area == CASTILLO:
             return Reason("grande_no_castillo", "EG-C4G")
         if area == s.grande[s.active]:
             return Reason("same_place", "CR-21")
+        if s.rules.is_region(area):
+            return s.explain_no_figure()
         return super().explain(s, action)
 
 
@@ -166,32 +169,35 @@ class ChooseBoard(Decision[ElGrandeState]):
     rules = ("EG-C4M", "EG-6.2", "CR-8", "CR-13", "CR-21", "CR-22", "CR-23")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
+        targets: i64 = s.rules.board_targets
         for board in range(BOARDS):
             if s.boards[board] != s.king:
-                for area in range(BOARD_TARGETS):
+                for area in range(targets):
                     if self._may_lie(s, area):
-                        moves.add(BOARD + board * BOARD_TARGETS + area)
+                        moves.add(s.rules.first_board + board * targets + area)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         s.pop()
-        s.announce(frames.SET_BOARD | (action - BOARD) << 8, EITHER)
+        s.announce(frames.SET_BOARD | (action - s.rules.first_board) << 8, EITHER)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        target: i64 = action - BOARD
-        if not 0 <= target < BOARDS * BOARD_TARGETS:
+        target: i64 = action - s.rules.first_board
+        if not 0 <= target < BOARDS * s.rules.board_targets:
             return super().explain(s, action)
-        board: i64 = target // BOARD_TARGETS
-        area: i64 = target % BOARD_TARGETS
+        board: i64 = target // s.rules.board_targets
+        area: i64 = target % s.rules.board_targets
         if s.king in (s.boards[board], area):
             return Reason("kings_region", "EG-6.2")
         if area == s.boards[board]:
             return Reason("same_place", "CR-21")
         if area == CASTILLO and not s.rules.mobile_on_castillo:
             return Reason("board_no_castillo", "CR-13")
+        if not s.may_hold_board(area):
+            return s.explain_no_figure()
         return Reason("board_there", "CR-23")
 
     def _may_lie(self, s: ElGrandeState, area: i64) -> bool:
-        if area == s.king or (area == CASTILLO and not s.rules.mobile_on_castillo):
+        if area == s.king or not s.may_hold_board(area):
             return False
         for place in s.boards:
             if place == area:
@@ -206,12 +212,13 @@ class SetBoard(Decision[ElGrandeState]):
     rules = ("EG-C4M", "EG-8.2")
 
     def proceed(self, s: ElGrandeState) -> None:
-        target: i64 = s.argument()
+        board: i64 = s.argument() // s.rules.board_targets
+        area: i64 = s.argument() % s.rules.board_targets
         if s.listens:
-            events.tell_board(s, target // BOARD_TARGETS, target % BOARD_TARGETS)
-        s.boards[target // BOARD_TARGETS] = target % BOARD_TARGETS
+            events.tell_board(s, board, area)
+        s.boards[board] = area
         s.pop()
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
-        WORK.board = argument // BOARD_TARGETS
-        WORK.target = argument % BOARD_TARGETS
+        WORK.board = argument // s.rules.board_targets
+        WORK.target = argument % s.rules.board_targets

@@ -6,13 +6,13 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from castillo.core.bits import BIT
+from castillo.core.bits import BIT, has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import InvalidDeck, Reason
 from castillo.core.moves import Moves
-from castillo.games.el_grande import actions, frames
-from castillo.games.el_grande.actions import AREA, DONE, PIECE
-from castillo.games.el_grande.board import CASTILLO, COURT, MOST_SEATS, REGIONS
+from castillo.games.el_grande import frames
+from castillo.games.el_grande.actions import DONE
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
 from castillo.games.el_grande.turn import explain_source
@@ -27,13 +27,25 @@ SOURCE: Final = 15
 ONE_SOURCE: Final = 20
 FIELD: Final = 31
 
+# The argument of a CARRY frame: the colour, 4 bits; the spot out of which it is taken, 8 bits; that into which it goes.
+COLOUR: Final = 15
+ORIGIN: Final = 4
+SPOT: Final = 255
+TARGET: Final = 12
 
-def may_move(s: ElGrandeState, parameter: i64, owner: i64) -> bool:
-    """Tell whether a Caballero of `owner` is among those that may still be moved."""
+
+def movable_colours(s: ElGrandeState, parameter: i64) -> i64:
+    """Return the set of the colours of which Caballeros may still be moved."""
+    every: i64 = BIT[s.rules.colours] - 1
     if parameter & FIELD != 0:
-        return True
-    shift = OWN if owner == s.active else FOREIGN
-    return (parameter >> shift) & FIELD != 0
+        return every
+    own: i64 = s.own_colours()
+    found: i64 = 0
+    if parameter >> OWN & FIELD != 0:
+        found = own
+    if parameter >> FOREIGN & FIELD != 0:
+        found |= every & ~own
+    return found
 
 
 @final
@@ -50,8 +62,9 @@ class Move(Effect):
     rules = ("EG-11.2", "EG-C1A", "EG-C1B", "EG-C1C", "EG-C1D", "EG-C1E", "EG-C1F", "EG-C1G")
 
     def possible(self, s: ElGrandeState, parameter: i64) -> bool:
-        for region in range(REGIONS):
-            if region != s.king and has_movable(s, parameter, region):
+        colours: i64 = movable_colours(s, parameter)
+        for region in s.rules.regions:
+            if region != s.king and has_any(s, region, colours):
                 return True
         return False
 
@@ -68,10 +81,10 @@ class Move(Effect):
         return packed | values["one_source"] << ONE_SOURCE
 
 
-def has_movable(s: ElGrandeState, parameter: i64, region: i64) -> bool:
-    """Tell whether a region holds a Caballero that may be moved."""
-    for owner in range(s.rules.seats):
-        if s.count(region, owner) > 0 and may_move(s, parameter, owner):
+def has_any(s: ElGrandeState, region: i64, colours: i64) -> bool:
+    """Tell whether a Caballero of one of a set of colours stands in a region."""
+    for colour in range(s.rules.colours):
+        if s.count(region, colour) > 0 and has_bit(colours, colour):
             return True
     return False
 
@@ -94,23 +107,24 @@ class From(Decision[ElGrandeState]):
     rules = ("EG-C1F", "EG-C1G", "EG-12.9")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        for region in range(REGIONS):
-            if region != s.king and has_movable(s, s.argument(), region):
-                moves.add(AREA + region)
+        colours: i64 = movable_colours(s, s.argument())
+        for region in s.rules.regions:
+            if region != s.king and has_any(s, region, colours):
+                moves.add(s.rules.first_area + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         limits: i64 = s.argument()
-        source: i64 = action - AREA + 1
+        source: i64 = action - s.rules.first_area + 1
         s.pop()
         s.announce(frames.LIFT | (limits | source << SOURCE) << 8, WHOLE)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        area: i64 = action - AREA
+        area: i64 = s.rules.area_of(action)
         if area == s.king:
             return Reason("kings_region", "EG-6.2")
         if area == CASTILLO:
             return Reason("castillo_keeps", "EG-7.3")
-        if 0 <= area < REGIONS:
+        if s.rules.is_region(area):
             return Reason("nothing_to_move", "EG-11.2")
         return super().explain(s, action)
 
@@ -130,22 +144,8 @@ class Lift(Decision[ElGrandeState]):
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         limits: i64 = s.argument()
-        source: i64 = (limits >> SOURCE & FIELD) - 1
-        first: i64 = 0 if source < 0 else source
-        last: i64 = REGIONS if source < 0 else source + 1
-        seats: i64 = s.rules.seats
-        colours: i64 = s.rules.colours
-        king: i64 = s.king
-        active: i64 = s.active
-        own = limits & FIELD != 0 or limits >> OWN & FIELD != 0
-        foreign = limits & FIELD != 0 or limits >> FOREIGN & FIELD != 0
-        caballeros = s.caballeros
         moves.add(DONE)
-        for region in range(first, last):
-            if region != king:
-                for owner in range(seats):
-                    if caballeros[region * colours + owner] > 0 and (own if owner == active else foreign):
-                        moves.add(PIECE + region * MOST_SEATS + owner)
+        s.add_pieces((limits >> SOURCE & FIELD) - 1, movable_colours(s, limits), moves)
         if moves.n == 1:
             moves.n = 0
 
@@ -153,10 +153,9 @@ class Lift(Decision[ElGrandeState]):
         if action == DONE:
             s.pop()
             return
-        piece: i64 = action - PIECE
-        owner: i64 = piece % MOST_SEATS
+        piece: i64 = action - s.rules.first_piece
         limits: i64 = s.argument()
-        shift: i64 = OWN if owner == s.active else FOREIGN
+        shift: i64 = OWN if has_bit(s.own_colours(), piece % s.rules.piece_colours) else FOREIGN
         if limits >> shift & FIELD == 0:
             shift = ANY
         if limits >> shift & FIELD != FIELD:
@@ -165,18 +164,19 @@ class Lift(Decision[ElGrandeState]):
         s.push(frames.DROP | piece << 8)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        piece: i64 = action - PIECE
-        if not 0 <= piece < actions.BOARD - PIECE:
+        piece: i64 = s.rules.piece_of(action)
+        if piece == NOWHERE:
             return super().explain(s, action)
-        area: i64 = piece // MOST_SEATS
-        owner: i64 = piece % MOST_SEATS
-        if owner >= s.rules.seats:
+        spot: i64 = piece // s.rules.piece_colours
+        owner: i64 = piece % s.rules.piece_colours
+        area: i64 = s.rules.spot_places[spot]
+        if owner >= s.rules.colours:
             return Reason("no_such_seat", "", {"seat": s.game.actions.texts[action].split()[0]})
         source: i64 = (s.argument() >> SOURCE & FIELD) - 1
         if source >= 0 and area != source:
             rule = "EG-C1F" if s.argument() & FIELD != 0 else "EG-C1G"
-            return Reason("one_source", rule, {"area": s.game.actions.texts[AREA + source]})
-        return explain_source(s, area, owner, "EG-11.2") or Reason("not_these", "EG-11.2")
+            return Reason("one_source", rule, {"area": s.rules.board.names[source]})
+        return explain_source(s, spot, owner, "EG-11.2") or Reason("not_these", "EG-11.2")
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         note_limits(argument)
@@ -192,34 +192,37 @@ class Drop(Decision[ElGrandeState]):
     rules = ("EG-11.2", "EG-6.2", "EG-7.1")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        s.add_destinations(s.argument() // MOST_SEATS, moves)
+        s.add_destinations(s.argument() // s.rules.piece_colours, moves)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
         piece: i64 = s.argument()
+        colours: i64 = s.rules.piece_colours
         s.pop()
-        s.announce(carry_frame(piece % MOST_SEATS, piece // MOST_SEATS, action - AREA), PART)
+        s.announce(carry_frame(piece % colours, piece // colours, action - s.rules.first_area), PART)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        return explain_target(s, action, s.argument() // MOST_SEATS) or super().explain(s, action)
+        return explain_target(s, action, s.argument() // s.rules.piece_colours) or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
-        WORK.colour = argument % MOST_SEATS
-        WORK.origin = argument // MOST_SEATS
+        WORK.colour = argument % s.rules.piece_colours
+        WORK.origin = argument // s.rules.piece_colours
 
 
 def explain_target(s: ElGrandeState, action: i64, origin: i64) -> Reason | None:
-    """Say why a Caballero may not be put into an area."""
-    area: i64 = action - AREA
+    """Say why a Caballero from a spot may not be put into an area."""
+    area: i64 = s.rules.area_of(action)
+    if area == NOWHERE:
+        return None
     if area == s.king:
         return Reason("kings_region", "EG-6.2")
-    if area == origin:
+    if area == s.rules.spot_places[origin]:
         return Reason("same_place", "EG-12.10")
-    return None
+    return s.explain_entry(action)
 
 
 def carry_frame(seat: i64, origin: i64, target: i64) -> i64:
-    """Return the frame that moves one Caballero of a colour from place to place."""
-    return frames.CARRY | seat << 8 | origin << 12 | target << 16
+    """Return the frame that moves one Caballero of a colour from spot to spot."""
+    return frames.CARRY | (seat | origin << ORIGIN | target << TARGET) << 8
 
 
 @final
@@ -231,12 +234,12 @@ class Carry(Decision[ElGrandeState]):
     def proceed(self, s: ElGrandeState) -> None:
         argument: i64 = s.argument()
         s.pop()
-        s.carry(argument & 15, argument >> 4 & 15, argument >> 8, 1)
+        s.carry(argument & COLOUR, argument >> ORIGIN & SPOT, argument >> TARGET, 1)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
-        WORK.colour = argument & 15
-        WORK.origin = argument >> 4 & 15
-        WORK.target = argument >> 8
+        WORK.colour = argument & COLOUR
+        WORK.origin = argument >> ORIGIN & SPOT
+        WORK.target = argument >> TARGET
 
 
 @final
@@ -275,7 +278,7 @@ class CourtPlace(Decision[ElGrandeState]):
             s.pop()
             return
         s.set_top(frames.COURT_PLACE | (s.argument() - 1) << 8)
-        s.announce(carry_frame(s.active, COURT, action - AREA), PART)
+        s.announce(carry_frame(s.active, COURT, action - s.rules.first_area), PART)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
         return explain_target(s, action, COURT) or super().explain(s, action)

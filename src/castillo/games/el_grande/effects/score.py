@@ -11,10 +11,9 @@ from castillo.core.decision import Decision
 from castillo.core.errors import InvalidDeck, Reason
 from castillo.core.moves import Moves
 from castillo.games.el_grande import frames
-from castillo.games.el_grande.actions import AREA
-from castillo.games.el_grande.board import CASTILLO, NOWHERE, RANKS, REGIONS, VALUES
+from castillo.games.el_grande.board import CASTILLO, NOWHERE, RANKS
 from castillo.games.el_grande.effects.effect import Effect, Parameter
-from castillo.games.el_grande.effects.secret import DiskDecision
+from castillo.games.el_grande.effects.secret import ON_DISKS, DiskDecision
 from castillo.games.el_grande.scoring import value_of
 from castillo.games.el_grande.state import EITHER, PART, WHOLE, ElGrandeState
 from castillo.games.el_grande.work import WORK
@@ -47,18 +46,19 @@ class ScoreOne(Decision[ElGrandeState]):
     rules = ("EG-C2S", "EG-6.3", "CR-2", "CR-8", "EG-7.7")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        for region in range(REGIONS):
-            moves.add(AREA + region)
+        first: i64 = s.rules.first_area
+        for region in s.rules.regions:
+            moves.add(first + region)
         if s.rules.score_one_may_pick_castillo:
-            moves.add(AREA + CASTILLO)
+            moves.add(first + CASTILLO)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
-        area: i64 = action - AREA
+        area: i64 = action - s.rules.first_area
         s.pop()
         s.announce(frames.SCORE_AREA | area << 8, EITHER if s.is_occupied(area) else WHOLE)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        if action - AREA == CASTILLO:
+        if s.rules.area_of(action) == CASTILLO:
             return Reason("castillo_no_region", "CR-2")
         return super().explain(s, action)
 
@@ -117,8 +117,8 @@ class ScoreValues(ScoreSetEffect):
 
     def chosen(self, s: ElGrandeState, parameter: i64) -> i64:
         regions: i64 = 0
-        for region in range(REGIONS):
-            value: i64 = value_of(s, region, 0) if s.rules.groups_use_current_value else VALUES[region * RANKS]
+        for region in s.rules.grouped:
+            value: i64 = value_of(s, region, 0) if s.rules.groups_use_current_value else s.rules.values[region * RANKS]
             if has_bit(parameter, value) and s.is_occupied(region):
                 regions |= BIT[region]
         return regions
@@ -152,10 +152,8 @@ class ScoreExtreme(ScoreSetEffect):
     def chosen(self, s: ElGrandeState, parameter: i64) -> i64:
         regions: i64 = 0
         best: i64 = 0
-        for region in range(REGIONS):
-            total: i64 = 0
-            for seat in range(s.rules.colours):
-                total += s.count(region, seat)
+        for region in s.rules.regions:
+            total: i64 = s.crowd(region)
             better = total < best if parameter != 0 else total > best
             if total > 0 and (better or best == 0):
                 best = total
@@ -168,7 +166,7 @@ class ScoreExtreme(ScoreSetEffect):
 def occupied_regions(s: ElGrandeState) -> i64:
     """Return the set of the regions in which any Caballero stands."""
     regions: i64 = 0
-    for region in range(REGIONS):
+    for region in s.rules.regions:
         if s.is_occupied(region):
             regions |= BIT[region]
     return regions
@@ -186,12 +184,12 @@ class ScoreSet(Decision[ElGrandeState]):
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
         if s.rules.windows & PART == 0 or s.veto_holders() == 0:
             return
-        for region in range(REGIONS):
+        for region in s.rules.regions:
             if has_bit(s.argument(), region):
-                moves.add(AREA + region)
+                moves.add(s.rules.first_area + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
-        region: i64 = action - AREA
+        region: i64 = action - s.rules.first_area
         regions: i64 = s.argument()
         s.set_top(frames.SCORE_SET | (regions & ~BIT[region]) << 8)
         s.announce(frames.SCORE_AREA | (region | (regions >> FIRST_ONLY) << 8) << 8, PART)
@@ -199,12 +197,12 @@ class ScoreSet(Decision[ElGrandeState]):
     def proceed(self, s: ElGrandeState) -> None:
         regions: i64 = s.argument()
         s.pop()
-        for region in range(REGIONS):
+        for region in s.rules.regions:
             if has_bit(regions, region):
                 s.score_area(region, has_bit(regions, FIRST_ONLY))
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        if 0 <= action - AREA <= CASTILLO:
+        if s.rules.area_of(action) != NOWHERE:
             return Reason("not_among_scored", "EG-8.10")
         return super().explain(s, action)
 
@@ -221,7 +219,7 @@ class ScoreByDisk(Effect):
     rules = ("EG-C4S",)
 
     def possible(self, s: ElGrandeState, parameter: i64) -> bool:
-        return occupied_regions(s) != 0
+        return occupied_regions(s) & ON_DISKS != 0
 
     def begin(self, s: ElGrandeState, parameter: i64) -> None:
         s.push(frames.SCORE_NAMED)

@@ -13,8 +13,7 @@ from castillo.core.history import PlayedChoice
 from castillo.core.moves import Moves
 from castillo.core.state import KIND
 from castillo.games.el_grande import events, frames
-from castillo.games.el_grande.actions import AREA
-from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PROVINCE, REGIONS
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, PLACES, PROVINCE, REGIONS
 from castillo.games.el_grande.effects.effect import ALL, Effect, Parameter
 from castillo.games.el_grande.state import EITHER, PART, WHOLE, ElGrandeState
 from castillo.games.el_grande.work import WORK
@@ -22,6 +21,8 @@ from castillo.games.el_grande.work import WORK
 # The argument of a frame that waits for disks: the set of the seats that have not answered, 8 bits; then what the
 # question needs besides.
 WAITING: Final = 255
+ON_DISKS: Final = 0x1FF
+"""The regions that a disk can show, as a set (EG-1.3)."""
 
 
 class DiskDecision(Decision[ElGrandeState]):
@@ -57,13 +58,14 @@ class DiskDecision(Decision[ElGrandeState]):
             return
         for region in range(REGIONS):
             if self.allows(s, s.seat, region):
-                moves.add(AREA + region)
+                moves.add(s.rules.first_area + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
-        s.disk[s.seat] = action - AREA
+        region: i64 = action - s.rules.first_area
+        s.disk[s.seat] = region
         s.set_top(s.top & ~(BIT[s.seat] << 8))
         if s.listens:
-            events.tell_disk(s, s.seat, action - AREA)
+            events.tell_disk(s, s.seat, region)
             if s.argument() & WAITING == 0 and self.shows_at_once:
                 events.tell_disks(s)
 
@@ -81,13 +83,11 @@ class DiskDecision(Decision[ElGrandeState]):
         return True
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        area: i64 = action - AREA
-        if area == CASTILLO:
+        area: i64 = s.rules.area_of(action)
+        if area == CASTILLO or area >= PLACES:
             return Reason("disk_regions", "EG-1.3")
-        if area == s.king and 0 <= area < REGIONS:
-            return Reason("kings_region", "EG-6.5")
         if 0 <= area < REGIONS:
-            return self.explain_region(s, area)
+            return Reason("kings_region", "EG-6.5") if area == s.king else self.explain_region(s, area)
         return super().explain(s, action)
 
     def explain_region(self, s: ElGrandeState, region: i64) -> Reason:
@@ -126,9 +126,17 @@ class ReturnByDisk(Effect):
         """Return the set of the opponents with Caballeros in regions other than the King's."""
         seats: i64 = 0
         for seat in range(s.rules.seats):
-            if seat != s.active and s.has_removable(seat):
+            if seat != s.active and has_to_name(s, seat):
                 seats |= BIT[seat]
         return seats
+
+
+def has_to_name(s: ElGrandeState, seat: i64) -> bool:
+    """Tell whether a seat has Caballeros in regions that a disk can show, other than the King's."""
+    for region in range(REGIONS):
+        if region != s.king and s.count(region, seat) > 0:
+            return True
+    return False
 
 
 @final
@@ -181,11 +189,10 @@ class Losses(Decision[ElGrandeState]):
         WORK.victims = s.opponents_from(argument >> 8)
 
 
-@final
 class Lose(Decision[ElGrandeState]):
     """Caballeros in the region on a seat's disk go home to its province (EG-C2E, EG-C2F)."""
 
-    rules = ("EG-C2E", "EG-C2F")
+    rules: ClassVar[tuple[str, ...]] = ("EG-C2E", "EG-C2F")
 
     def proceed(self, s: ElGrandeState) -> None:
         number: i64 = s.argument() & 255
@@ -226,23 +233,23 @@ class Evict(Decision[ElGrandeState]):
     rules = ("EG-C4E", "CR-8", "CR-19")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        for region in range(REGIONS):
+        for region in s.rules.regions:
             if region != s.king:
-                moves.add(AREA + region)
+                moves.add(s.rules.first_area + region)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
-        source: i64 = action - AREA
+        source: i64 = action - s.rules.first_area
         concerned: i64 = 0
         for seat in range(s.rules.seats):
-            if seat != s.active and s.count(source, seat) > 0:
+            if seat != s.active and s.commands(seat, source):
                 concerned |= BIT[seat]
         s.set_top(frames.EVICTIONS | (source | 1 << 8) << 8)
         s.announce(frames.EVICTION_DISKS | (concerned | source << 8) << 8, EITHER if concerned != 0 else WHOLE)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        if action - AREA == s.king:
+        if s.rules.area_of(action) == s.king:
             return Reason("kings_region", "EG-6.2")
-        if action - AREA == CASTILLO:
+        if s.rules.area_of(action) == CASTILLO:
             return Reason("castillo_keeps", "EG-7.3")
         return super().explain(s, action)
 
@@ -306,4 +313,4 @@ class Evicted(Decision[ElGrandeState]):
 def follow_disk(s: ElGrandeState, seat: i64, source: i64) -> None:
     """Move a seat's Caballeros from `source` to the region on its disk, or to court if that is the King's (EG-6.5)."""
     target: i64 = s.disk[seat]
-    s.carry(seat, source, COURT if target == s.king else target, s.count(source, seat))
+    s.carry_all(seat, source, COURT if target == s.king else target)

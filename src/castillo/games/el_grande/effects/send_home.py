@@ -10,9 +10,8 @@ from castillo.core.bits import BIT, has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
-from castillo.games.el_grande import actions, frames
-from castillo.games.el_grande.actions import AREA, PIECE
-from castillo.games.el_grande.board import COURT, MOST_SEATS, NOWHERE, PROVINCE, REGIONS
+from castillo.games.el_grande import frames
+from castillo.games.el_grande.board import COURT, NOWHERE, PROVINCE
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.effects.move import carry_frame
 from castillo.games.el_grande.state import PART, WHOLE, ElGrandeState
@@ -139,14 +138,14 @@ class Return(Decision[ElGrandeState]):
             return
         s.add_own_regions(s.seat, moves)
         if s.count(COURT, s.seat) > 0:
-            moves.add(AREA + COURT)
+            moves.add(s.rules.first_area + COURT)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
-        s.carry(s.seat, action - AREA, PROVINCE, 1)
         s.set_top(frames.RETURN | (s.argument() - 1) << 8)
+        s.carry(s.seat, action - s.rules.first_area, PROVINCE, 1)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        return explain_source(s, action - AREA, s.seat, "EG-C2D") or super().explain(s, action)
+        return explain_source(s, s.rules.spot_of(action), s.seat, "EG-C2D") or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.left = argument & 255
@@ -186,29 +185,24 @@ class TakeOneEach(Decision[ElGrandeState]):
     rules = ("EG-C2C", "EG-6.2", "EG-7.3", "EG-12.10")
 
     def legal(self, s: ElGrandeState, moves: Moves) -> None:
-        victims: i64 = s.argument()
-        for region in range(REGIONS):
-            if region != s.king:
-                for seat in range(s.rules.seats):
-                    if has_bit(victims, seat) and s.count(region, seat) > 0:
-                        moves.add(PIECE + region * MOST_SEATS + seat)
+        s.add_pieces(NOWHERE, s.argument(), moves)
 
     def apply(self, s: ElGrandeState, action: i64) -> None:
-        seat: i64 = (action - PIECE) % MOST_SEATS
-        region: i64 = (action - PIECE) // MOST_SEATS
+        piece: i64 = action - s.rules.first_piece
+        seat: i64 = piece % s.rules.piece_colours
         s.set_top(frames.TAKE_ONE_EACH | (s.argument() & ~BIT[seat]) << 8)
-        s.announce(carry_frame(seat, region, PROVINCE), PART)
+        s.announce(carry_frame(seat, piece // s.rules.piece_colours, PROVINCE), PART)
 
     def explain(self, s: ElGrandeState, action: i64) -> Reason:
-        piece: i64 = action - PIECE
-        if not 0 <= piece < actions.BOARD - PIECE:
+        piece: i64 = s.rules.piece_of(action)
+        if piece == NOWHERE:
             return super().explain(s, action)
-        seat: i64 = piece % MOST_SEATS
-        if seat >= s.rules.seats:
+        seat: i64 = piece % s.rules.piece_colours
+        if seat >= s.rules.colours:
             return Reason("no_such_seat", "", {"seat": s.game.actions.texts[action].split()[0]})
         if not has_bit(s.argument(), seat):
             return Reason("one_each_only", "EG-C2C", {"seat": s.game.actions.texts[action].split()[0]})
-        return explain_source(s, piece // MOST_SEATS, seat, "EG-C2C") or super().explain(s, action)
+        return explain_source(s, piece // s.rules.piece_colours, seat, "EG-C2C") or super().explain(s, action)
 
     def note(self, s: ElGrandeState, argument: i64) -> None:
         WORK.victims = argument

@@ -1,0 +1,541 @@
+"""The state of Grand Inquisitor & the Colonies: that of the base game with more areas, and who stands where in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from mypy_extensions import i64, u8
+
+from castillo.core.arrays import vec
+from castillo.core.bits import BIT, has_bit
+from castillo.core.errors import Reason
+from castillo.core.moves import Moves
+from castillo.games.colonies import events, frames
+from castillo.games.colonies.board import (
+    CAPTAIN_POINTS,
+    DISC,
+    DISC_POINTS,
+    FRA,
+    FRA_OFFICE,
+    FRANCE_POINTS,
+    MED,
+    MOST_THERE,
+    NO_DISC,
+    OFFICE,
+    SHI,
+    SPACES_OF_FRANCE,
+    SPOT_PLACES,
+    SPOTS,
+    TABLE,
+    TABLE_SPOT,
+    VICEROY_POINTS,
+    sea_spot,
+)
+from castillo.games.el_grande import events as base_events
+from castillo.games.el_grande.board import CASTILLO, COURT, NOWHERE, REGIONS
+from castillo.games.el_grande.scoring import rank_parties
+from castillo.games.el_grande.state import ElGrandeState
+
+if TYPE_CHECKING:
+    from castillo.core.decision import Decision
+    from castillo.games.colonies.rules import ColoniesRules
+
+# An entry of a line: the colour, 3 bits; the disc, 2 bits; whether it stands beside the Limit table.
+COLOUR: Final = 7
+DISC_AT: Final = 3
+DISC_BITS: Final = 3
+BESIDE: Final = 32
+
+ANY: Final = -1
+"""Any spot of an area, for `_leave`."""
+
+SEEN: Final[vec[i64]] = vec[i64]([0] * SPOTS)
+"""Scratch: the spots in which a colour stands, for `list_spots`."""
+PARTIES: Final[vec[i64]] = vec[i64]([0] * 8)
+"""Scratch: how many Caballeros count for each seat, and behind them for nobody, for `count_parties`."""
+
+
+@final
+class ColoniesState(ElGrandeState):
+    """A position of Grand Inquisitor & the Colonies. The black Caballeros are the colour after those of the seats.
+
+    Attributes:
+        colonies: the game, as what it is here.
+        inquisitor: the seat in whose court the figure of the Grand Inquisitor stands, NOWHERE if beside the board.
+        limit: the area of the Limit table, NOWHERE before it is drawn.
+        beside: per colour, how many of those in that area stand beside the table (GI-10.2).
+        france: per space of France, the colour there + 1, 0 if it is free (GI-5.1).
+        lines: for the Ship, America and the Mediterranean, those who are there in the order in which they came, each
+            an entry: `[(area - SHI) * MOST_THERE + place]` (GI-6.2, GI-7.1).
+        lying, stock: per disc, how many lie in its colony, and how many are still to come (GI-8.1).
+    """
+
+    def __init__(
+        self, game: ColoniesRules, decisions: vec[Decision[Any]], seat: i64, active: i64, depth: i64, top: i64,
+        frames: vec[i64], round: i64, king: i64, leader: i64, new_vetoes: i64, old_vetoes: i64, caballeros: vec[i64],
+        score: vec[i64], hand: vec[i64], shown: vec[i64], power: vec[i64], grande: vec[i64], disk: vec[i64],
+        stack: vec[i64], drawn_from: vec[i64], face_up: vec[i64], boards: vec[i64], inquisitor: i64, limit: i64,
+        beside: vec[i64], france: vec[i64], lines: vec[u8], lying: vec[i64], stock: vec[i64],
+    ) -> None:  # fmt: skip
+        super().__init__(
+            game, decisions, seat, active, depth, top, frames, round, king, leader, new_vetoes, old_vetoes, caballeros,
+            score, hand, shown, power, grande, disk, stack, drawn_from, face_up, boards,
+        )  # fmt: skip
+        self.colonies = game
+        self.inquisitor = inquisitor
+        self.limit = limit
+        self.beside = beside
+        self.france = france
+        self.lines = lines
+        self.lying = lying
+        self.stock = stock
+
+    def clone(self) -> ColoniesState:
+        copy = ColoniesState(
+            self.colonies, self.decisions, self.seat, self.active, self.depth, self.top, self.frames[:],
+            self.round, self.king, self.leader, self.new_vetoes, self.old_vetoes,
+            self.caballeros[:], self.score[:], self.hand[:], self.shown[:], self.power[:], self.grande[:],
+            self.disk[:], self.stack[:], self.drawn_from[:], self.face_up[:], self.boards[:], self.inquisitor,
+            self.limit, self.beside[:], self.france[:], self.lines[:], self.lying[:], self.stock[:],
+        )  # fmt: skip
+        self.share_history(copy)
+        return copy
+
+    def payload(self) -> list[int]:
+        numbers = [*super().payload(), int(self.inquisitor), int(self.limit)]
+        for array in (self.beside, self.france, self.lying, self.stock):
+            numbers += [int(n) for n in array]
+        for area in range(SHI, MED + 1):
+            numbers += [int(self.entry(area, i)) for i in range(self.total(area))]
+        return numbers
+
+    # The same again, for the pace of callers from Python: see the base game.
+
+    def legal_actions(self, seat: int | None = None) -> list[int]:
+        return super().legal_actions(seat)
+
+    def apply_action(self, action: int, seat: int | None = None) -> None:
+        super().apply_action(action, seat)
+
+    def is_chance_node(self) -> bool:
+        return super().is_chance_node()
+
+    def is_terminal(self) -> bool:
+        return super().is_terminal()
+
+    # Who stands where.
+
+    def black(self) -> i64:
+        """Return the number of the colour of the black Caballeros."""
+        return self.rules.seats
+
+    def total(self, area: i64) -> i64:
+        """Return how many Caballeros of all colours stand in an area."""
+        colours: i64 = self.rules.colours
+        number: i64 = 0
+        for i in range(area * colours, area * colours + colours):
+            number += self.caballeros[i]
+        return number
+
+    def entry(self, area: i64, place: i64) -> i64:
+        """Return the entry of a Caballero in an area at sea, by its place in the order in which they came."""
+        return i64(self.lines[(area - SHI) * MOST_THERE + place])
+
+    def spot_of_entry(self, area: i64, place: i64) -> i64:
+        """Return in which spot of an area at sea a Caballero stands."""
+        entry: i64 = self.entry(area, place)
+        aspects: i64 = (entry >> DISC_AT & DISC_BITS) * DISC
+        if area == self.limit and entry & BESIDE == 0:
+            aspects |= TABLE
+        if place == 0 and area != MED:
+            aspects |= OFFICE
+        return sea_spot(area, aspects)
+
+    def waiting_beside(self) -> i64:
+        """Return how many Caballeros stand beside the Limit table."""
+        number: i64 = 0
+        for beside in self.beside:
+            number += beside
+        return number
+
+    def free_spaces(self) -> i64:
+        """Return how many spaces of the Limit table are free."""
+        if self.limit == NOWHERE:
+            return 0
+        return self.colonies.spaces + self.waiting_beside() - self.total(self.limit)
+
+    def counting(self, area: i64, colour: i64) -> i64:
+        """Return how many Caballeros of a colour count when an area is scored (GI-10.1)."""
+        here: i64 = self.count(area, colour)
+        return here - self.beside[colour] if area == self.limit else here
+
+    def crowd(self, area: i64) -> i64:
+        """Return how many Caballeros are in an area, for the most and the fewest (GI-10.8)."""
+        here: i64 = self.total(area)
+        if area == self.limit and self.colonies.most_counts_table:
+            here -= self.waiting_beside()
+        return here
+
+    def list_spots(self, area: i64, colour: i64) -> i64:
+        """Put the spots of an area in which a colour stands into `SEEN` and return how many there are."""
+        if self.count(area, colour) == 0:
+            return 0
+        n: i64 = 0
+        if area == FRA:
+            for space in range(SPACES_OF_FRANCE):
+                if self.france[space] == colour + 1:
+                    SEEN[n] = space_spot(space)
+                    n += 1
+        elif area >= SHI:
+            seen: i64 = 0
+            for place in range(self.total(area)):
+                if self.entry(area, place) & COLOUR == colour:
+                    spot: i64 = self.spot_of_entry(area, place)
+                    if not has_bit(seen, spot):
+                        seen |= BIT[spot]
+                        SEEN[n] = spot
+                        n += 1
+        elif area == self.limit:
+            if self.beside[colour] > 0:
+                SEEN[n] = area
+                n += 1
+            if self.count(area, colour) > self.beside[colour]:
+                SEEN[n] = TABLE_SPOT + area
+                n += 1
+        else:
+            SEEN[n] = area
+            n += 1
+        return n
+
+    # How they move.
+
+    def carry(self, seat: i64, origin: i64, target: i64, number: i64) -> None:
+        """Move Caballeros of a colour: all of an area, or so many out of a spot; discs and spaces follow (GI-8, GI-10)."""
+        if number == 0:
+            return
+        place: i64 = SPOT_PLACES[origin]
+        goal: i64 = SPOT_PLACES[target]
+        self._carry_all(seat, origin, target, number, number == self.count(place, seat))
+        if place == self.limit:
+            self.fill_later()
+
+    def carry_all(self, seat: i64, origin: i64, target: i64) -> None:
+        """Move all Caballeros in an area for which a seat decides; black ones never to a court (GI-9.5)."""
+        super().carry_all(seat, origin, target)
+        if seat == self.inquisitor and target != COURT:
+            self.carry(self.black(), origin, target, self.count(origin, self.black()))
+
+    def sail(self, colour: i64, spot: i64, target: i64, before: i64) -> None:
+        """Move a Caballero by sea: the last one in a spot among the first `before` of its line (GI-6.4)."""
+        area: i64 = SPOT_PLACES[spot]
+        if self.listens:
+            base_events.tell_carry(self, colour, spot, target, 1)
+        self._move_one(colour, spot, target, before)
+        if area == self.limit:
+            self.fill_later()
+
+    def _carry_all(self, colour: i64, origin: i64, target: i64, number: i64, anyone: bool) -> None:
+        place: i64 = SPOT_PLACES[origin]
+        goal: i64 = SPOT_PLACES[target]
+        if self.listens:
+            base_events.tell_carry(self, colour, origin, target, number)
+        if place < FRA and goal < FRA and place != self.limit and goal != self.limit:
+            colours: i64 = self.rules.colours
+            self.caballeros[place * colours + colour] -= number
+            self.caballeros[goal * colours + colour] += number
+            return
+        for _ in range(number):
+            self._move_one(colour, place if anyone else origin, target, ANY if anyone else MOST_THERE)
+
+    def _move_one(self, colour: i64, origin: i64, target: i64, before: i64) -> None:
+        """Move one Caballero; `before` is ANY for any one in the area, else how many of the line come into question."""
+        place: i64 = SPOT_PLACES[origin]
+        goal: i64 = SPOT_PLACES[target]
+        colours: i64 = self.rules.colours
+        disc: i64 = self._leave(colour, origin, place, before)
+        self.caballeros[place * colours + colour] -= 1
+        self._enter(colour, target, goal, disc, place)
+        self.caballeros[goal * colours + colour] += 1
+
+    def _leave(self, colour: i64, spot: i64, area: i64, before: i64) -> i64:
+        """Take a Caballero out of what an area has besides its number; return the disc that it bears."""
+        if area == FRA:
+            for space in range(SPACES_OF_FRANCE):
+                if self.france[space] == colour + 1 and (before == ANY or space_spot(space) == spot):
+                    self.france[space] = 0
+                    return NO_DISC
+        elif area >= SHI:
+            return self._leave_line(area, self._find_in_line(colour, spot, area, before))
+        elif area == self.limit and self.beside[colour] > 0 and (before == ANY or spot == area):
+            self.beside[colour] -= 1
+        return NO_DISC
+
+    def _find_in_line(self, colour: i64, spot: i64, area: i64, before: i64) -> i64:
+        """Return the place of the last Caballero of a colour in a spot, or of the first in the area if `before` is ANY."""
+        if before == ANY:
+            place: i64 = 0
+            while self.entry(area, place) & COLOUR != colour:
+                place += 1
+            return place
+        place = min(before, self.total(area)) - 1
+        while self.entry(area, place) & COLOUR != colour or self.spot_of_entry(area, place) != spot:
+            place -= 1
+        return place
+
+    def _leave_line(self, area: i64, place: i64) -> i64:
+        first: i64 = (area - SHI) * MOST_THERE
+        entry: i64 = self.entry(area, place)
+        for i in range(first + place, first + self.total(area) - 1):
+            self.lines[i] = self.lines[i + 1]
+        if entry & BESIDE != 0:
+            self.beside[entry & COLOUR] -= 1
+        return entry >> DISC_AT & DISC_BITS
+
+    def _enter(self, colour: i64, spot: i64, area: i64, disc: i64, origin: i64) -> None:
+        """Put a Caballero into what an area has besides its number; it may take up or deliver a disc."""
+        if area == FRA:
+            self.france[space_of(spot)] = colour + 1
+        if area < SHI:
+            if disc != NO_DISC:
+                self._put_down(colour, disc, area < REGIONS or area == FRA)
+            if area == self.limit and (origin == CASTILLO or self.free_spaces() == 0):
+                self.beside[colour] += 1
+            return
+        if disc == NO_DISC and origin >= SHI:
+            disc = self._take_up(colour, spot)
+        entry: i64 = colour | disc << DISC_AT
+        if area == self.limit and self.free_spaces() == 0:
+            self.beside[colour] += 1
+            entry |= BESIDE
+        self.lines[(area - SHI) * MOST_THERE + self.total(area)] = u8(entry)
+
+    def _take_up(self, colour: i64, spot: i64) -> i64:
+        """Take the disc that a spot on the Ship speaks of out of its colony (GI-8.3)."""
+        if spot < FRA_OFFICE:
+            return NO_DISC
+        disc: i64 = (spot - sea_spot(SPOT_PLACES[spot], TABLE) + TABLE) // DISC
+        if disc != NO_DISC:
+            self.lying[disc] -= 1
+            if self.listens:
+                events.tell_disc(self, events.DISC_TAKEN, colour, disc)
+        return disc
+
+    def _put_down(self, colour: i64, disc: i64, arrived: bool) -> None:
+        """Deliver a disc in Spain or France for points, or lay it back into its colony (GI-8.3, GI-8.6)."""
+        if self.listens:
+            events.tell_disc(self, events.DISC_DELIVERED if arrived else events.DISC_BACK, colour, disc)
+        if arrived:
+            self._give(colour, DISC_POINTS[disc])
+        else:
+            self.lying[disc] += 1
+
+    def _give(self, colour: i64, points: i64) -> None:
+        """Give points to a colour's seat; those of black Caballeros go to who holds the figure (GI-9.5, GI-9.6)."""
+        seat: i64 = self.owner_of(colour)
+        if seat != NOWHERE:
+            self.score[seat] += points
+
+    # The Limit table (GI-10).
+
+    def fill_later(self) -> None:
+        """If spaces are free and somebody waits beside the table, see to it next (GI-10.5)."""
+        if self.waiting_beside() > 0 and self.free_spaces() > 0:
+            self.push(frames.FILL | (self.active if self.inquisitor == NOWHERE else self.inquisitor) << 8)
+
+    def step_on(self, colour: i64, spot: i64) -> None:
+        """Let a Caballero from beside the Limit table take a space on it."""
+        self.beside[colour] -= 1
+        if self.limit >= SHI:
+            place: i64 = 0
+            while (
+                self.entry(self.limit, place) & (COLOUR | BESIDE) != colour | BESIDE
+                or self.spot_of_entry(self.limit, place) != spot
+            ):
+                place += 1
+            self.lines[(self.limit - SHI) * MOST_THERE + place] = u8(self.entry(self.limit, place) & ~BESIDE)
+
+    def move_limit(self, area: i64) -> None:
+        """Lay the Limit table into an area; all who are there stand beside it (GI-10.3)."""
+        old: i64 = self.limit
+        self.limit = area
+        for colour in range(self.rules.colours):
+            self.beside[colour] = self.count(area, colour)
+        for place in range(self.total(old) if old >= SHI else 0):
+            self.mark(old, place, 0)
+        for place in range(self.total(area) if area >= SHI else 0):
+            self.mark(area, place, BESIDE)
+
+    def mark(self, area: i64, place: i64, beside: i64) -> None:
+        """Note down that a Caballero at sea stands beside the Limit table, or (0) that it does not."""
+        self.lines[(area - SHI) * MOST_THERE + place] = u8(self.entry(area, place) & ~BESIDE | beside)
+
+    # Scoring (GI-9.6, GI-10.1).
+
+    def score_area(self, area: i64, first_only: bool) -> None:
+        """Give the points of one area to its ranks, and those of its offices."""
+        if self.listens:
+            events.tell_scored(self, area, first_only)
+        if self.is_ranked(area):
+            rank_parties(self, area, first_only, PARTIES, 0, self.count_parties(area))
+        for office in range(SPACES_OF_FRANCE if area >= FRA else 0):
+            points: i64 = self.office_points(area, office)
+            if points > 0:
+                self._give(self.office_holder(area, office), points)
+
+    def is_ranked(self, area: i64) -> bool:
+        """Tell whether the ranks of an area give points; on the Ship only by an option (X-7)."""
+        return area != SHI or self.colonies.ship_ranks
+
+    def office_owner(self, area: i64, office: i64) -> i64:
+        """Return the seat that gets the points of an office, NOWHERE if nobody does (GI-9.6)."""
+        return self.owner_of(self.office_holder(area, office))
+
+    def owner_of(self, colour: i64) -> i64:
+        """Return the seat for which a colour counts; for black ones that which has the figure, or NOWHERE (GI-9.5)."""
+        return self.inquisitor if colour == self.black() else colour
+
+    def count_parties(self, area: i64) -> i64:
+        """Put how many Caballeros count for each seat into `PARTIES`, and behind them those of nobody; return how many."""
+        seats: i64 = self.rules.seats
+        for seat in range(seats + 1):
+            PARTIES[seat] = self.counting(area, seat)
+        if self.inquisitor != NOWHERE:
+            PARTIES[self.inquisitor] += PARTIES[seats]
+            PARTIES[seats] = 0
+        return seats + 1
+
+    def office_points(self, area: i64, office: i64) -> i64:
+        """Return what an office of an area gives; an area at sea has one (GI-5.3, GI-6.2, GI-7.1)."""
+        if area == FRA:
+            return FRANCE_POINTS[office] if self.france[office] != 0 else 0
+        if office > 0 or area == MED or area < FRA or self.office_holder(area, 0) == NOWHERE:
+            return 0
+        return CAPTAIN_POINTS if area == SHI else VICEROY_POINTS
+
+    def office_holder(self, area: i64, office: i64) -> i64:
+        """Return the colour in an office, NOWHERE if it is empty or stands beside the Limit table."""
+        if area == FRA:
+            return self.france[office] - 1
+        if self.total(area) == 0 or (area == self.limit and self.entry(area, 0) & BESIDE != 0):
+            return NOWHERE
+        return self.entry(area, 0) & COLOUR
+
+    # Where they may go.
+
+    def own_colours(self) -> i64:
+        """The black Caballeros count as theirs in whose court the figure stands (GI-9.5)."""
+        own: i64 = BIT[self.active]
+        return own | BIT[self.black()] if self.inquisitor == self.active else own
+
+    def commands(self, seat: i64, area: i64) -> bool:
+        """Who has the figure decides for the black Caballeros too (GI-9.9)."""
+        return self.count(area, seat) > 0 or (seat == self.inquisitor and self.count(area, self.black()) > 0)
+
+    def add_entry(self, area: i64, moves: Moves) -> None:
+        """Add an area as a target; of France its free spaces (GI-5.1, GI-5.4)."""
+        first: i64 = self.rules.first_area
+        if area != FRA:
+            moves.add(first + area)
+            return
+        for space in range(SPACES_OF_FRANCE):
+            if self.france[space] == 0:
+                moves.add(first + space_spot(space))
+
+    def add_neighbours(self, moves: Moves) -> None:
+        """Add the regions next to the King's, France and the Ship too (GI-5.5, GI-6.1)."""
+        for region in self.rules.neighbours[self.king]:
+            self.add_entry(region, moves)
+
+    def add_placements(self, moves: Moves) -> None:
+        self.add_neighbours(moves)
+        moves.add(self.rules.first_area + CASTILLO)
+
+    def add_destinations(self, origin: i64, moves: Moves) -> None:
+        place: i64 = SPOT_PLACES[origin]
+        king: i64 = self.king
+        for area in self.rules.regions:
+            if area not in (king, place):
+                self.add_entry(area, moves)
+        if place != CASTILLO:
+            moves.add(self.rules.first_area + CASTILLO)
+
+    def add_own_regions(self, seat: i64, moves: Moves) -> None:
+        for region in self.rules.regions:
+            if region != self.king:
+                for i in range(self.list_spots(region, seat)):
+                    moves.add(self.rules.first_area + SEEN[i])
+
+    def add_pieces(self, source: i64, colours: i64, moves: Moves) -> None:
+        for region in self.rules.regions:
+            if region != self.king and source in (region, NOWHERE):
+                for colour in range(self.rules.colours):
+                    if has_bit(colours, colour):
+                        self.add_colour(region, colour, moves)
+
+    def add_colour(self, region: i64, colour: i64, moves: Moves) -> None:
+        """Add the Caballeros of a colour in a region that can be told apart."""
+        for i in range(self.list_spots(region, colour)):
+            moves.add(self.rules.first_piece + SEEN[i] * self.rules.piece_colours + colour)
+
+    def may_hold_king(self, region: i64) -> bool:
+        """Of the new areas the King enters only France (GI-4.1)."""
+        return region <= FRA
+
+    def may_hold_grande(self, region: i64) -> bool:
+        return region < REGIONS or self.colonies.figures_reach_colonies
+
+    def may_hold_board(self, area: i64) -> bool:
+        if area >= FRA:
+            return self.colonies.figures_reach_colonies
+        return super().may_hold_board(area)
+
+    # Why not.
+
+    def explain_spot(self, spot: i64, colour: i64, rule: str) -> Reason | None:
+        """There are Caballeros of the colour in the area, but none that is what was said."""
+        names = self.rules.board.names
+        area: i64 = SPOT_PLACES[spot]
+        found: list[str] = []
+        for i in range(self.list_spots(area, colour)):
+            if SEEN[i] == spot:
+                return None
+            found.append(names[SEEN[i]])
+        known = ", ".join(found)
+        return Reason("no_such_piece", "GI-10.7" if area == self.limit else rule, {"known": known})
+
+    def explain_entry(self, action: i64) -> Reason | None:
+        if self.rules.area_of(action) != FRA:
+            return Reason("no_such_space", "GI-5.1") if self.rules.spot_of(action) > MED else None
+        full = self.france[0] != 0 and self.france[1] != 0 and self.france[2] != 0
+        spot: i64 = self.rules.spot_of(action)
+        if full or self.france[space_of(spot)] != 0:
+            return Reason("france_full" if full else "space_taken", "GI-5.1")
+        return None
+
+    def explain_no_king(self, region: i64) -> Reason:
+        return Reason("king_at_sea", "GI-4.1")
+
+    def explain_no_figure(self) -> Reason:
+        return Reason("no_figures_there", "GI-4.6")
+
+    # Turns.
+
+    def placements(self) -> i64:
+        """Return how many Caballeros the active seat's action card lets it place (GI-11.4)."""
+        return self.colonies.placements_of[self.action_card()]
+
+
+def space_spot(space: i64) -> i64:
+    """Return the spot of a space of France: the office, the second, the last (GI-5.3)."""
+    return FRA if space == SPACES_OF_FRANCE - 1 else FRA_OFFICE + space
+
+
+def space_of(spot: i64) -> i64:
+    """Return the space of France that a spot is."""
+    return SPACES_OF_FRANCE - 1 if spot == FRA else spot - FRA_OFFICE
+
+
+def own(s: ElGrandeState) -> ColoniesState:
+    """Return a state as what it is at every table of this expansion."""
+    assert isinstance(s, ColoniesState)
+    return s
