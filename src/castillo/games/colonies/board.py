@@ -122,11 +122,10 @@ SPOT_PLACES: Final[vec[i64]] = vec[i64](_list_spot_places())
 
 def _list_neighbours() -> list[list[i64]]:
     """List where Caballeros may be placed with the King in each region: its neighbours, France, the Ship (GI-6.1)."""
-    found: list[list[i64]] = []
-    for region in range(REGIONS):
-        found.append([
-            *NEIGHBOURS[region], *([FRA] if region in NEXT_TO_FRANCE else []), *([SHI] if region in COASTAL else [])
-        ])  # fmt: skip
+    found: list[list[i64]] = [
+        [*NEIGHBOURS[region], *([FRA] if region in NEXT_TO_FRANCE else []), *([SHI] if region in COASTAL else [])]
+        for region in range(REGIONS)
+    ]
     nothing: list[i64] = []
     return [*found, *(nothing for _ in range(REGIONS, PLACES)), list(NEXT_TO_FRANCE)]
 

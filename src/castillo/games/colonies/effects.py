@@ -1,4 +1,4 @@
-"""What only the cards of this expansion do: the Grand Inquisitor, and all that happens in the new areas (GI-9, GI-11)."""
+"""What only the cards of this expansion do: the Grand Inquisitor, and what happens in the new areas (GI-9, GI-11)."""
 
 from __future__ import annotations
 

@@ -144,36 +144,39 @@ class _Builder(Builder):
         self._count("france", FRA, counts, [int(colour) - 1 for colour in state.france if colour])
 
     def _read_line(self, key: str, area: int) -> None:
-        """Read who is in an area at sea, in the order in which they came: each a colour, and perhaps a disc."""
+        """Read who is in an area at sea, in the order in which they came; the last stand beside the Limit table."""
         state, names = self.placed, tuple(self.rules.colour_names)
         counts = [int(state.count(area, colour)) for colour in range(len(names))]
-        beside = [int(number) if area == state.limit else 0 for number in state.beside]
-        given = self.given.get(key)
-        if given is None:  # those beside the Limit table came last
-            given = [
-                name if n < number - beside[colour] else f"{name} beside"
-                for colour, (name, number) in enumerate(zip(names, counts, strict=True))
-                for n in range(number)
-            ]
-        entries = self.read_list(key, given)
+        given = self.given.get(key, [name for name, n in zip(names, counts, strict=True) for _ in range(n)])
+        entries = [self._read_entry(key, words) for words in self.read_list(key, given)]
         if len(entries) > MOST_THERE:
             self.refuse(key, "there are not that many Caballeros")
-        colours: list[int] = []
-        for place, words in enumerate(entries):
-            name, *more = str(words).split()[:4] or [""]
-            colour = names.index(self.choice(key, name, names))
-            disc = next((DISC_NAMES.index(word) for word in more if word in DISC_NAMES[1:]), 0)
-            if any(word not in (DISC_NAMES[disc], "beside") for word in more):
-                self.refuse(
-                    key, f"{words!r}: behind the colour come gold or wares, and beside if it is not on the table"
-                )
-            marked = "beside" in more and area == state.limit
-            beside[colour] -= marked
-            state.lines[(area - SHI) * MOST_THERE + place] = u8(colour | disc << DISC_AT | BESIDE * marked)
-            colours.append(colour)
-        if any(beside):
-            self.refuse("beside", f"{key} must say for as many that they stand beside the table: 'red beside'")
-        self._count(key, area, counts, colours)
+        self._count(key, area, counts, [colour for colour, _, _ in entries])
+        if area == state.limit and not any(mark for _, _, mark in entries):
+            entries = self._mark_last(entries)
+        for place, (colour, disc, mark) in enumerate(entries):
+            beside = BESIDE if mark and area == state.limit else 0
+            state.lines[(area - SHI) * MOST_THERE + place] = u8(colour | disc << DISC_AT | beside)
+        marks = [sum(1 for of, _, mark in entries if mark and of == colour) for colour in range(len(names))]
+        if area == state.limit and marks != [int(number) for number in state.beside]:
+            self.refuse("beside", f"does not agree with {key}")
+
+    def _read_entry(self, key: str, words: object) -> tuple[int, int, bool]:
+        """Read a colour, the disc that it bears, and whether it is said to stand beside the Limit table."""
+        names = tuple(self.rules.colour_names)
+        name, *more = str(words).split() or [""]
+        disc = next((DISC_NAMES.index(word) for word in more if word in DISC_NAMES[1:]), 0)
+        if any(word not in (DISC_NAMES[disc], "beside") for word in more):
+            self.refuse(key, f"{words!r}: behind the colour may stand gold or wares, and beside")
+        return names.index(self.choice(key, name, names)), disc, "beside" in more
+
+    def _mark_last(self, entries: list[tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
+        """Say of as many of each colour as stand beside the Limit table that they do: the last that came."""
+        left, marked = [int(number) for number in self.placed.beside], []
+        for colour, disc, _ in reversed(entries):
+            marked.append((colour, disc, left[colour] > 0))
+            left[colour] -= 1
+        return marked[::-1]
 
     def _count(self, key: str, area: int, counts: list[int], colours: list[int]) -> None:
         """Count who is in an area; `regions` may have said it already."""

@@ -23,7 +23,9 @@ from castillo.games.el_grande.deck import Deck, name_card
 from castillo.games.el_grande.reference import describe_reference as describe_base_reference
 
 
-def describe_reference(language: str = ENGLISH, base: Deck | None = None, colonies: Deck | None = None) -> dict[str, Any]:
+def describe_reference(
+    language: str = ENGLISH, base: Deck | None = None, colonies: Deck | None = None
+) -> dict[str, Any]:
     """Describe what is the same at every table with these decks, the base and the house deck unless others are given.
 
     Returns:
@@ -62,6 +64,8 @@ def describe_reference(language: str = ENGLISH, base: Deck | None = None, coloni
         "france": [int(points) for points in FRANCE_POINTS], "captain": CAPTAIN_POINTS, "viceroy": VICEROY_POINTS,
     }  # fmt: skip
     found["discs"] = {
-        name: {"points": int(DISC_POINTS[disc]), "number": int(DISCS[disc])} for disc, name in enumerate(DISC_NAMES) if name
+        name: {"points": int(DISC_POINTS[disc]), "number": int(DISCS[disc])}
+        for disc, name in enumerate(DISC_NAMES)
+        if name
     }
     return found

@@ -128,7 +128,7 @@ class Voyage(Sail):
 
 @final
 class SailTo(Decision[ColoniesState]):
-    """From the Ship to a coast, France or a colony; from a colony to the Ship, with a disc if one lies there (H-GI-5)."""
+    """From the Ship to a coast, France or a colony; from there to the Ship, with a disc if one is there (H-GI-5)."""
 
     key = "to"
     verb = "to"

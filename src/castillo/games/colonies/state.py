@@ -210,11 +210,10 @@ class ColoniesState(ElGrandeState):
     # How they move.
 
     def carry(self, seat: i64, origin: i64, target: i64, number: i64) -> None:
-        """Move Caballeros of a colour: all of an area, or so many out of a spot; discs and spaces follow (GI-8, GI-10)."""
+        """Move Caballeros: all of a colour in an area, or so many out of a spot; discs and spaces follow (GI-8, GI-10)."""
         if number == 0:
             return
         place: i64 = SPOT_PLACES[origin]
-        goal: i64 = SPOT_PLACES[target]
         self._carry_all(seat, origin, target, number, number == self.count(place, seat))
         if place == self.limit:
             self.fill_later()
@@ -271,7 +270,7 @@ class ColoniesState(ElGrandeState):
         return NO_DISC
 
     def _find_in_line(self, colour: i64, spot: i64, area: i64, before: i64) -> i64:
-        """Return the place of the last Caballero of a colour in a spot, or of the first in the area if `before` is ANY."""
+        """Return the place of the last Caballero of a colour in a spot, of any in the area if `before` is ANY."""
         if before == ANY:
             place: i64 = 0
             while self.entry(area, place) & COLOUR != colour:
@@ -395,7 +394,7 @@ class ColoniesState(ElGrandeState):
         return self.inquisitor if colour == self.black() else colour
 
     def count_parties(self, area: i64) -> i64:
-        """Put how many Caballeros count for each seat into `PARTIES`, and behind them those of nobody; return how many."""
+        """Put how many Caballeros count for each seat into `PARTIES`, behind them those of nobody; return how many."""
         seats: i64 = self.rules.seats
         for seat in range(seats + 1):
             PARTIES[seat] = self.counting(area, seat)

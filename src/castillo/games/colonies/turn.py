@@ -1,4 +1,4 @@
-"""A turn: it begins at sea, the card may bring discs, and the Grand Inquisitor one more Caballero (GI-3, GI-8, GI-9)."""
+"""A turn: it begins at sea, cards may bring discs, the Grand Inquisitor one more Caballero (GI-3, GI-8, GI-9)."""
 
 from __future__ import annotations
 

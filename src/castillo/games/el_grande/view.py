@@ -52,7 +52,7 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def view_table(state: ElGrandeState, seat: int | None, things: dict[str, Any]) -> dict[str, Any]:
-    """Describe what `seat` may know of what every game on this board has; `things` are what it has besides: its cards."""
+    """Describe what `seat` may know of what every game on this board has; `things`: what it has besides, its cards."""
     names = state.rules.seat_names
     seat = None if seat is None else state.rules.check_seat(seat)
     pending = state.pending()
