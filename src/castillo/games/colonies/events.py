@@ -62,7 +62,7 @@ def tell_discs(s: ColoniesState, disc: i64, number: i64) -> None:
 
 
 def tell_disc(s: ColoniesState, kind: EventKind, colour: i64, disc: i64) -> None:
-    """A disc has been taken up, or is about to be delivered or put back (GI-8.3, GI-8.6)."""
+    """A disc has been taken up, or is about to be delivered or put back (GI-8.3, H-GI-6)."""
     data: dict[str, Any] = {"seat": name_seat(s, colour), "disc": DISC_NAMES[disc]}
     if kind is DISC_DELIVERED:
         owner = s.owner_of(colour)
