@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.events import Event
@@ -82,13 +83,23 @@ class Narrator(BaseNarrator):
             area = self.name_place(data["area"], "areas_the")
             head = self.texts.get("scoring", "scored_office", area=area[:1].upper() + area[1:])
             self.lines.append(Line(head, SCORING, at=self.at))
-        rows, details = [*self.lines[-1].rows], [*self.lines[-1].details]
+        rows, details = [self._lose_row(row) for row in self.lines[-1].rows], [*self.lines[-1].details]
         for seat in dict.fromkeys(bonus["seat"] for bonus in apart):
             gained = [bonus for bonus in apart if bonus["seat"] == seat]
             why = self.tell_bonuses(gained).removeprefix(" + ")
             rows.append(Row(data["area"], seat, 0, sum(bonus["points"] for bonus in gained), why))
             details.append(self.texts.get("scoring", "line_office", seat=self.name_seat(seat), points=why))
         self.lines[-1] = Line(self.lines[-1].text, SCORING, False, tuple(rows), tuple(details), self.at)
+
+    def _lose_row(self, row: Row) -> Row:
+        return replace(row, why=self.texts.get("scoring", "lost", points=row.why)) if row.seat == BLACK else row
+
+    def tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+        """Tell of a rank; what black Caballeros would get without a holder is lost (GI-9.6)."""
+        text = super().tell_rank(rank, data)
+        if BLACK not in rank["seats"] or not rank["points"]:
+            return text
+        return self.texts.get("scoring", "lost" if len(rank["seats"]) == 1 else "lost_in_tie", points=text)
 
     def write(self, key: str, **data: Any) -> str:
         """Put a text of `events` into words; seats, places, cards and discs by their names."""

@@ -187,7 +187,7 @@ class Narrator:
         area = self.name_place(data["area"], "areas_the")
         head = self.texts.get("scoring", key, area=area[:1].upper() + area[1:], values=values)
         rows = [row for rank in data["ranks"] for row in self._list_rows(rank, data)]
-        details = [self._tell_rank(rank, data) for rank in data["ranks"]]
+        details = [self.tell_rank(rank, data) for rank in data["ranks"]]
         self.lines.append(Line(head, SCORING, False, tuple(rows), tuple(details), self.at))
 
     def _list_rows(self, rank: dict[str, Any], data: dict[str, Any]) -> list[Row]:
@@ -196,7 +196,8 @@ class Narrator:
         points = data["points"]
         return [Row(data["area"], seat, rank["rank"], points.get(seat, 0), why) for seat in rank["seats"]]
 
-    def _tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+    def tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+        """Tell who takes a rank with how many, and what that brings."""
         seats, text = [self.name_seat(seat) for seat in rank["seats"]], self._tell_points(rank, data)
         pieces = self._stand(rank["count"])
         name = self.texts.get("scoring", f"rank_{min(rank['rank'], LAST_RANK)}")
