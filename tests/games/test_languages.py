@@ -23,6 +23,8 @@ TABLES: Final[list[tuple[str, dict[str, Any]]]] = [
     ("el_grande", {"seats": 5, "veto": "whole", "castilloOpen": True}),
     ("el_grande", {"seats": 4, "expansions": ("intrigue_and_king",)}),
     ("el_grande", {"seats": 3, "expansions": ("intrigue_and_king",), "hands": "same", "ownActionInstead": "always"}),
+    ("el_grande", {"seats": 4, "expansions": ("colonies",)}),
+    ("el_grande", {"seats": 2, "expansions": ("colonies",), "shipRanks": True, "veto": "whole"}),
     ("caesar_cleopatra", {}),
     ("caesar_cleopatra", {"edition": "1997"}),
 ]

@@ -47,7 +47,7 @@ MOST_THERE: Final = 184
 """How many Caballeros there are, black ones included: the most that can be in one area."""
 
 COASTAL: Final = (GAL, PVA, CAT, VAL, GRA, SEV)
-"""The Spanish regions with a coast (GI-6.8)."""
+"""The Spanish regions with a coast (GI-6.1)."""
 NEXT_TO_FRANCE: Final = (PVA, ARA, CAT)
 SPACES_OF_FRANCE: Final = 3
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from castillo.core.events import EventKind
-from castillo.games.colonies.board import BLACK_CABALLEROS, DISC_NAMES, DISC_POINTS, FRA, SPACES_OF_FRANCE
+from castillo.games.colonies.board import AME, BLACK_CABALLEROS, DISC_NAMES, DISC_POINTS, FRA, SHI, SPACES_OF_FRANCE
 from castillo.games.el_grande.board import CASTILLO, NOWHERE
 from castillo.games.el_grande.events import CASTILLO_OPENED, SCORED, describe_ranking, name_seat, name_spot
 from castillo.games.el_grande.events import EVENT_KINDS as BASE_KINDS
@@ -27,7 +27,8 @@ DISC_BACK = EventKind("disc_back", ("seat", "disc"), "a disc goes back into its 
 EVENT_KINDS = (
     *BASE_KINDS, BLACK_DRAWN, LIMIT_MOVED, SEATED, FIGURE_MOVED, DISCS_ARRIVE, DISC_TAKEN, DISC_DELIVERED, DISC_BACK,
 )  # fmt: skip
-FRENCH_OFFICES = ("ambassador", "second")
+OFFICES = {FRA: ("ambassador", "second"), SHI: ("captain",), AME: ("viceroy",)}
+"""What those are called whose points come to those of the ranks of an area (GI-5.3, GI-6.2, GI-7.1)."""
 
 
 def tell_black(s: ColoniesState, region: i64) -> None:
@@ -62,7 +63,7 @@ def tell_discs(s: ColoniesState, disc: i64, number: i64) -> None:
 
 
 def tell_disc(s: ColoniesState, kind: EventKind, colour: i64, disc: i64) -> None:
-    """A disc has been taken up, or is about to be delivered or put back (GI-8.3, GI-8.6)."""
+    """A disc has been taken up, or is about to be delivered or put back (GI-8.3, H-GI-6)."""
     data: dict[str, Any] = {"seat": name_seat(s, colour), "disc": DISC_NAMES[disc]}
     if kind is DISC_DELIVERED:
         owner = s.owner_of(colour)
@@ -93,8 +94,7 @@ def describe_scoring(s: ColoniesState, area: i64, first_only: bool) -> dict[str,
         points = int(s.office_points(area, office))
         holder = s.office_owner(area, office) if points else NOWHERE
         if holder != NOWHERE:
-            why = FRENCH_OFFICES[office] if area == FRA else "office"
             seat = name_seat(s, holder)
-            scoring["bonuses"].append({"seat": seat, "why": why, "points": points})
+            scoring["bonuses"].append({"seat": seat, "why": OFFICES[area][office], "points": points})
             scoring["points"][seat] = scoring["points"].get(seat, 0) + points
     return scoring

@@ -1,4 +1,4 @@
-"""Sailing: legs between the Ship, the colonies and the coast, at the start of a turn or by a card (GI-6.4, GI-8.5)."""
+"""Sailing: legs between the Ship, the colonies and the coast, at the start of a turn or by a card (GI-6.4, H-GI-5)."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def in_line(argument: i64, area: i64) -> i64:
 
 
 class Sail(Decision[ColoniesState]):
-    """At the start of its turn a seat may let each of its Caballeros at sea make one leg (GI-6.4, GI-6.5, GI-8.5)."""
+    """At the start of its turn a seat may let each of its Caballeros at sea make one leg (GI-6.4, GI-6.5, H-GI-5)."""
 
     key = "sail"
     verb = "sail"
     segment = "Caballero"
-    rules: ClassVar[tuple[str, ...]] = ("GI-6.4", "GI-6.5", "GI-8.5", "H-GI-5")
+    rules: ClassVar[tuple[str, ...]] = ("GI-6.4", "GI-6.5", "H-GI-5")
     by_card: ClassVar[bool] = False
 
     def legal(self, s: ColoniesState, moves: Moves) -> None:
@@ -133,7 +133,7 @@ class SailTo(Decision[ColoniesState]):
     key = "to"
     verb = "to"
     segment = "area"
-    rules = ("GI-6.4", "GI-6.5", "GI-8.3", "GI-8.4", "H-GI-5", "H-GI-6")
+    rules = ("GI-6.4", "GI-6.5", "GI-8.3", "H-GI-5", "H-GI-6")
 
     def legal(self, s: ColoniesState, moves: Moves) -> None:
         spot: i64 = (s.argument() & PIECE) // s.rules.piece_colours
@@ -164,7 +164,7 @@ class SailTo(Decision[ColoniesState]):
     def explain(self, s: ColoniesState, action: i64) -> Reason:
         spot: i64 = (s.argument() & PIECE) // s.rules.piece_colours
         if s.rules.spot_of(action) > MED and s.rules.area_of(action) == SHI:
-            return Reason("no_disc", "GI-8.4")
+            return Reason("no_disc", "H-GI-6")
         reason = explain_target(s, action, spot)
         if reason is not None:
             return reason

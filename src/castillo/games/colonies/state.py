@@ -170,7 +170,7 @@ class ColoniesState(ElGrandeState):
         return here - self.beside[colour] if area == self.limit else here
 
     def crowd(self, area: i64) -> i64:
-        """Return how many Caballeros are in an area, for the most and the fewest (GI-10.8)."""
+        """Return how many Caballeros are in an area, for the most and the fewest (H-GI-9)."""
         here: i64 = self.total(area)
         if area == self.limit and self.colonies.most_counts_table:
             here -= self.waiting_beside()
@@ -320,7 +320,7 @@ class ColoniesState(ElGrandeState):
         return disc
 
     def _put_down(self, colour: i64, disc: i64, arrived: bool) -> None:
-        """Deliver a disc in Spain or France for points, or lay it back into its colony (GI-8.3, GI-8.6)."""
+        """Deliver a disc in Spain or France for points, or lay it back into its colony (GI-8.3, H-GI-6)."""
         if self.listens:
             events.tell_disc(self, events.DISC_DELIVERED if arrived else events.DISC_BACK, colour, disc)
         if arrived:
@@ -382,7 +382,7 @@ class ColoniesState(ElGrandeState):
                 self._give(self.office_holder(area, office), points)
 
     def is_ranked(self, area: i64) -> bool:
-        """Tell whether the ranks of an area give points; on the Ship only by an option (X-7)."""
+        """Tell whether the ranks of an area give points; on the Ship only by an option (GI-6.2)."""
         return area != SHI or self.colonies.ship_ranks
 
     def office_owner(self, area: i64, office: i64) -> i64:
@@ -431,7 +431,7 @@ class ColoniesState(ElGrandeState):
         return self.count(area, seat) > 0 or (seat == self.inquisitor and self.count(area, self.black()) > 0)
 
     def add_entry(self, area: i64, moves: Moves) -> None:
-        """Add an area as a target; of France its free spaces (GI-5.1, GI-5.4)."""
+        """Add an area as a target; of France its free spaces (GI-5.1, H-GI-2)."""
         first: i64 = self.rules.first_area
         if area != FRA:
             moves.add(first + area)
@@ -520,7 +520,7 @@ class ColoniesState(ElGrandeState):
     # Turns.
 
     def placements(self) -> i64:
-        """Return how many Caballeros the active seat's action card lets it place (GI-11.4)."""
+        """Return how many Caballeros the active seat's action card lets it place (GI-3.3)."""
         return self.colonies.placements_of[self.action_card()]
 
 

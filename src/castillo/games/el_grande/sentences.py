@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from castillo.core.events import Event
 from castillo.core.telling import ROUND, SCORING, TURN, Line, Row
-from castillo.games.el_grande.board import AREA_IDS, caballeros_granted
+from castillo.core.texts import Texts
+from castillo.games.el_grande.board import caballeros_granted
 from castillo.games.el_grande.deck import name_card, parse_deck
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class Narrator:
             self.say(self.write("recruit_none", seat=self.chooser))
 
     def _hear_carried(self, data: dict[str, Any]) -> None:
-        piece = {**data, "key": self._how(data), "chooser": self.chooser, "at": self.at}
+        piece = {**data, "key": self.how(data), "chooser": self.chooser, "at": self.at}
         before = self.carried
         if before is not None and {**before, **COUNTS} == {**piece, **COUNTS}:
             before["number"] += data["number"]
@@ -116,7 +117,7 @@ class Narrator:
             self.flush()
             self.carried = piece
 
-    def _how(self, data: dict[str, Any]) -> str:
+    def how(self, data: dict[str, Any]) -> str:
         """Return in which words Caballeros change places: it hangs on what was asked."""
         own = data["seat"] == self.chooser
         if self.question in PLACED and own and data["from"] == "court":
@@ -139,7 +140,7 @@ class Narrator:
         """Tell of what is neither a choice nor a Caballero carried."""
         match kind:
             case "scored":
-                self._tell_scored(data)
+                self.tell_scored(data)
             case "hands_opened":
                 for seat, hand in data["hands"].items():
                     self.say(self.write(kind, seat=seat, cards=", ".join(str(value) for value in hand)))
@@ -179,13 +180,14 @@ class Narrator:
 
     # Scoring.
 
-    def _tell_scored(self, data: dict[str, Any]) -> None:
+    def tell_scored(self, data: dict[str, Any]) -> None:
+        """Tell how an area is scored."""
         key = ("first_only" if data["firstOnly"] else "scored") + ("_board" if data["board"] else "")
         values = "-".join(str(value) for value in data["values"])
         area = self.name_place(data["area"], "areas_the")
         head = self.texts.get("scoring", key, area=area[:1].upper() + area[1:], values=values)
         rows = [row for rank in data["ranks"] for row in self._list_rows(rank, data)]
-        details = [self._tell_rank(rank, data) for rank in data["ranks"]]
+        details = [self.tell_rank(rank, data) for rank in data["ranks"]]
         self.lines.append(Line(head, SCORING, False, tuple(rows), tuple(details), self.at))
 
     def _list_rows(self, rank: dict[str, Any], data: dict[str, Any]) -> list[Row]:
@@ -194,7 +196,8 @@ class Narrator:
         points = data["points"]
         return [Row(data["area"], seat, rank["rank"], points.get(seat, 0), why) for seat in rank["seats"]]
 
-    def _tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+    def tell_rank(self, rank: dict[str, Any], data: dict[str, Any]) -> str:
+        """Tell who takes a rank with how many, and what that brings."""
         seats, text = [self.name_seat(seat) for seat in rank["seats"]], self._tell_points(rank, data)
         pieces = self._stand(rank["count"])
         name = self.texts.get("scoring", f"rank_{min(rank['rank'], LAST_RANK)}")
@@ -210,11 +213,14 @@ class Narrator:
         counted = points > 0 or rank["rank"] > len(values) or values[rank["rank"] - 1] == 0
         text = self._points(points) if counted else self.texts.get("scoring", "unscored")
         gained = [bonus for bonus in data["bonuses"] if bonus["seat"] in rank["seats"]]
-        for bonus in gained:
-            text += self.texts.get("scoring", f"bonus_{bonus['why']}", points=str(bonus["points"]))
+        text += self.tell_bonuses(gained)
         if gained:
             text += self.texts.get("scoring", "total", points=str(points + sum(bonus["points"] for bonus in gained)))
         return text
+
+    def tell_bonuses(self, bonuses: Sequence[dict[str, Any]]) -> str:
+        """Say what comes to the points of a rank, and what for."""
+        return "".join(self.texts.get("scoring", f"bonus_{b['why']}", points=str(b["points"])) for b in bonuses)
 
     def _points(self, points: int) -> str:
         key = {0: "nothing", 1: "points_1"}.get(points, "points")
@@ -231,8 +237,18 @@ class Narrator:
         return self.texts.get("scoring", "caballeros_1" if number == 1 else "caballeros", number=str(number))
 
     def name_place(self, place: str, form: str = "areas") -> str:
-        """Return the name of a place; `form` is the section of the texts with the words around it."""
-        return self.texts.get(form, place)
+        """Return the name of a place, and behind it what tells Caballeros in it apart, where that is so.
+
+        Args:
+            place: its id, and words behind it ("SHI office gold").
+            form: the section of the texts with the words around a place.
+        """
+        area, *words = place.split(" ")
+        name = self.texts.get(form, area)
+        if not words:
+            return name
+        spots = self.texts.sections["spots"]
+        return f"{name} ({', '.join(spots.get(f'{word}_{area}') or spots[word] for word in words)})"
 
     def name_seat(self, seat: str) -> str:
         """Return the name of a seat."""
@@ -241,7 +257,7 @@ class Narrator:
     def write(self, key: str, **data: Any) -> str:
         """Put a text of `events` into words; seats, places and cards by their names."""
         words = {name: self.name_seat(value) if name in SEATS else str(value) for name, value in data.items()}
-        for field in FORMS.keys() & data.keys():
+        for field in FORMS.keys() & {name for name, value in data.items() if value is not None}:
             words |= {word: self.name_place(data[field], form) for word, form in FORMS[field].items()}
         if "card" in data:
             words["card"] = self.cards.get(data["card"], data["card"])
@@ -251,14 +267,16 @@ class Narrator:
 def explain_choice(rules: ElGrandeRules, view: dict[str, Any], words: str, language: str) -> str:
     """Say beside a choice what its ids stand for: the region, the card, what a power card brings."""
     narrator = Narrator(rules, language)
-    verb, _, rest = words.partition(" ")
-    last = rest.rpartition(" ")[2]
+    verb, *rest = words.split(" ")
+    last = rest[-1] if rest else ""
     if verb == "power" and last.isdecimal():
         pieces = narrator.count(int(caballeros_granted(int(last))))
         return narrator.texts.get("glosses", "power", pieces=pieces)
     if verb == "card":
         return narrator.cards.get(view["cards"].get(last, ""), "")
-    return narrator.name_place(last) if last in AREA_IDS else ""
+    areas = narrator.texts.sections["areas"]
+    at = next((at for at, word in enumerate(rest) if word.isupper() and word in areas), None)
+    return "" if at is None else narrator.name_place(" ".join(rest[at:]))
 
 
 def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequence[str] = ()) -> str:
@@ -275,9 +293,12 @@ def ask(rules: ElGrandeRules, view: dict[str, Any], language: str, choices: Sequ
         return texts.get("questions", _name_halves(view, pending, choices))
     if view["question"] == "veto" and "announced" in pending:
         return _ask_veto(rules, view, pending, language)
+    return count_left(texts, question, pending) if view["question"] in COUNTED else question
+
+
+def count_left(texts: Texts, question: str, pending: dict[str, Any]) -> str:
+    """Put behind a question how many Caballeros it may still be about."""
     may = {"left": pending.get("left"), **pending.get("may", {})}
-    if view["question"] not in COUNTED:
-        return question
     numbers = {owner: texts.get("glosses", str(number)) for owner, number in may.items() if number}
     left = ", ".join(texts.get("glosses", f"may_{owner}", number=number) for owner, number in numbers.items())
     return texts.get("glosses", "left", question=question, left=left) if left else question
