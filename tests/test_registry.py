@@ -39,7 +39,7 @@ def test_names_of_seats_are_checked(seats: Any, words: str) -> None:
         (None, "expansions = None: they are a list of names"),
         ("colonies", "expansions = 'colonies': they are a list of names"),
         (3, "expansions = 3: they are a list of names"),
-        (["colonies"], "unknown expansion 'colonies'"),
+        (["grandissimo"], "unknown expansion 'grandissimo'"),
         ([None], "unknown expansion None"),
         (["colonies", "colonies"], "expansion 'colonies' is named twice"),
     ],
