@@ -21,7 +21,8 @@ CUTS.update(
         "ik_hand": cut("5-seats", "choose_hand", 0),
         "ik_bid": cut("5-seats", "bid", -3),
         "ik_use": cut("3-seats", "use", -2),
-        "ik_place": cut("5-seats", "place", -4),
+        "ik_shove": cut("own-action-always-of-five", "shove", 0),
+        "ik_shoved": cut("own-action-always-of-five", "place", 30),
         "ik_over": cut("5-seats", OVER),
     }
 )
@@ -48,8 +49,14 @@ def ik_use(visit: Visit) -> None:
 
 
 @screen
-def ik_place(visit: Visit) -> None:
-    visit.sit("ik_place")
+def ik_shove(visit: Visit) -> None:
+    visit.sit("ik_shove")
+
+
+@screen
+def ik_shoved(visit: Visit) -> None:
+    """The Castillo stands on a region."""
+    visit.sit("ik_shoved").locator("[data-piece=castillo]").wait_for()
 
 
 @screen

@@ -18,6 +18,7 @@ from tests.browser.player import OpenPage, Player
 from tests.browser.positions import open_position, replay_until
 from tests.browser.serving import Server
 
+from castillo.games.el_grande.deck import DECKS
 from castillo.games.intrigue_and_king.deck import HOUSE
 
 ENOUGH = 600
@@ -186,17 +187,18 @@ def test_hands_at_one_device_are_chosen_and_played_behind_the_curtain(open_page:
     assert find_secrets(page) == []
 
 
-@pytest.mark.parametrize(
-    ("found", "instead", "told"),
-    [("value = 10\n", "value = 4000\n", "4000"), ('effect = "recruit"', 'effect = "banquet"', "banquet")],
-)
-def test_a_bad_deck_is_refused_with_what_is_wrong(
-    open_page: OpenPage, tmp_path: Path, found: str, instead: str, told: str
-) -> None:
+def test_a_bad_deck_is_refused_with_what_is_wrong_and_where(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page(f"/#/new/{KEY}")
-    upload(page, tmp_path, HOUSE.read_text("utf-8").replace(found, instead, 1))
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("alert")).to_contain_text(told)
+    for deck, found, instead, told in (
+        (HOUSE, "value = 10\n", "value = 4000\n", "4000"),
+        (HOUSE, 'effect = "recruit"', 'effect = "banquet"', "banquet"),
+        (DECKS / "base.toml", 'effect = "move"', 'effect = "feast"', "feast"),
+    ):
+        if deck != HOUSE:
+            page.get_by_label("Expansion").select_option("")
+        upload(page, tmp_path, deck.read_text("utf-8").replace(found, instead, 1))
+        page.get_by_role("button", name="Open the table").click()
+        expect(page.get_by_role("alert")).to_contain_text(told)
 
 
 def test_a_deck_of_ones_own_is_played_with_and_kept(open_page: OpenPage, server: Server, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@ import { ASKING, type Asking, describeUnit, joinSteps, labelChoice, sendsAtOnce 
 import { lookUp } from "../../lib/texts";
 import type { Final, Question } from "../../lib/types";
 import { say } from "./texts";
-import { findCard, type IntrigueReference } from "./view";
+import { type CardName, findCard, type IntrigueReference } from "./view";
 
 export const CHOOSE = "choose ";
 
@@ -23,6 +23,11 @@ export function nameCard(reference: IntrigueReference | null, card: string): str
   const found = reference && findCard(reference, card);
   if (!found) return card === "joker" ? say.card.joker : card;
   return found.value === null ? found.name : say.card.value(card, found.name);
+}
+
+/** What stands on a small card: a Joker has no value. */
+export function writeValue(card: CardName): CardName {
+  return card === "joker" ? "★" : card;
 }
 
 /** Write which special action is used. */

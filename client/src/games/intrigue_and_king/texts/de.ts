@@ -10,10 +10,12 @@ export const de: IntrigueTexts = {
     required: "Pflicht",
     required_hint: "ihre Sonderaktion muss genutzt werden",
     provenances: { reported: "Nur aus Beschreibungen des Spiels bekannt", house: "Für dieses Programm erdacht" },
+    origins: { reported: "nach Beschreibungen", house: "Hauskarte" },
     see: "Regeln",
   },
   row: {
     label: "Karten dieser Runde",
+    spent: "Gespielte Karten aller",
     waits: "noch keine Karte",
     now: "am Zug",
     done: "war am Zug",

@@ -9,10 +9,13 @@ export const en = {
     required_hint: "its special action must be used",
     /** Cards that are not told of are those of the printed game. */
     provenances: { reported: "Known from descriptions of the game only", house: "Made up for this program" },
+    /** The same in a word or two, where there is little room. */
+    origins: { reported: "from descriptions", house: "house card" },
     see: "Rules",
   },
   row: {
     label: "Cards of this round",
+    spent: "Played cards of everybody",
     waits: "no card yet",
     now: "on turn",
     done: "has had the turn",

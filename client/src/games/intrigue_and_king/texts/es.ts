@@ -10,10 +10,12 @@ export const es: IntrigueTexts = {
     required: "obligatoria",
     required_hint: "su acción especial debe usarse",
     provenances: { reported: "Conocida solo por descripciones del juego", house: "Inventada para este programa" },
+    origins: { reported: "según descripciones", house: "carta de la casa" },
     see: "Reglas",
   },
   row: {
     label: "Cartas de esta ronda",
+    spent: "Cartas jugadas por todos",
     waits: "aún sin carta",
     now: "en su turno",
     done: "ya tuvo su turno",
