@@ -18,7 +18,7 @@ export const de: IntrigueTexts = {
     spent: "Gespielte Karten aller",
     waits: "noch keine Karte",
     now: "am Zug",
-    done: "war am Zug",
+    done: "fertig",
     caballeros: (number) => `Caballerokarte ${number}`,
     with_joker: "mit einem Joker",
     office: { king: "Königskarte", intrigue: "Intrigenkarte" },

@@ -18,7 +18,7 @@ export const en = {
     spent: "Played cards of everybody",
     waits: "no card yet",
     now: "on turn",
-    done: "has had the turn",
+    done: "done",
     caballeros: (number: number) => `Caballero card ${number}`,
     with_joker: "with a Joker",
     office: { king: "King card", intrigue: "Intrigue card" },

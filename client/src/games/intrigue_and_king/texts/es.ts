@@ -18,7 +18,7 @@ export const es: IntrigueTexts = {
     spent: "Cartas jugadas por todos",
     waits: "aún sin carta",
     now: "en su turno",
-    done: "ya tuvo su turno",
+    done: "hecho",
     caballeros: (number) => `carta de Caballeros ${number}`,
     with_joker: "con un comodín",
     office: { king: "Carta del rey", intrigue: "Carta de intriga" },
