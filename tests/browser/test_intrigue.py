@@ -14,7 +14,7 @@ pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 
 from playwright.sync_api import Page, expect
 from tests.browser.intrigue_screens import KEY, cut
-from tests.browser.player import OpenPage, Player
+from tests.browser.player import OpenPage, Player, finish
 from tests.browser.positions import open_position, replay_until
 from tests.browser.serving import Server
 
@@ -79,13 +79,9 @@ def test_a_game_against_a_bot_is_played_to_its_end(open_page: OpenPage, server: 
             break
         cards = page.locator(".pick [data-legal=true]")
         if not player.is_complete and cards.count():
-            before = page.locator("main").get_attribute("data-state")
+            before = player.state
             cards.nth(chance.randrange(cards.count())).click()
-            page.wait_for_function(
-                "before => document.querySelector('main[data-busy=false]')?.dataset.state !== before"
-                " && document.querySelector('main[data-busy=false]') !== null",
-                arg=before,
-            )
+            player.wait_for_change(before)
         else:
             player.step(prefer)
     assert player.is_over
@@ -138,6 +134,7 @@ def test_a_hand_is_sought_remembered_and_taken_in_one_go(open_page: OpenPage, se
     assert chosen(page) == HAND
     take.click()
     expect(take).to_have_count(0)
+    finish(page)
     view = server.get(f"/api/tables/{table}", tokens["red"])["view"]
     assert sorted(map(str, view["hand"])) == sorted(hand)
     other = server.get(f"/api/tables/{table}", tokens["blue"])
@@ -154,6 +151,7 @@ def test_a_finger_chooses_a_hand_on_a_phone_and_confirms_it(open_page: OpenPage,
     page.locator("[data-action=take-hand]").tap()
     page.locator("[data-action=confirm]").tap()
     expect(page.locator(".choosing")).to_have_count(0)
+    finish(page)
     assert len(server.get(f"/api/tables/{table}", tokens["red"])["view"]["hand"]) == HAND
 
 
