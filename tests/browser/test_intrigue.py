@@ -178,8 +178,10 @@ def test_hands_at_one_device_are_chosen_and_played_behind_the_curtain(open_page:
         for number in range(HAND):
             page.locator(".choosing [data-card]").nth(number).click()
         page.locator("[data-action=take-hand]").click()
-    assert find_secrets(page) == []
-    page.get_by_role("button", name="I am ").click()
+    finish(page)
+    if server.get(f"/api/tables/{table}", tokens["red"])["to_move"] != [SEATS[-1]]:  # who has the device may begin
+        assert find_secrets(page) == []
+        page.get_by_role("button", name="I am ").click()
     expect(page.locator(".pick [data-power]")).to_have_count(HAND)
     page.locator("[data-action=cover]").click()
     assert find_secrets(page) == []
