@@ -39,9 +39,10 @@ def begin(seats: int = 4, deck: str = "", **options: OptionValue) -> ColoniesSta
 
 def set_up(position: dict[str, Any], seats: int = 4, **options: OptionValue) -> ColoniesState:
     """Build the state of a position; black Caballeros that it does not name are in the Castillo."""
-    homes = dict(zip(load(seats).seat_names, ("GAL", "SEV", "CAT", "VAL", "GRA"), strict=False))
+    game = _load(seats, tuple(sorted(options.items())), "")
+    homes = dict(zip(game.seat_names, ("GAL", "SEV", "CAT", "VAL", "GRA"), strict=False))
     usual = {"round": 4, "king": "CNU", "limit": "GRA", "phase": "bid", "leader": "red", "grandes": homes}
-    state = load(seats, **options).state_from_position({**usual, "castillo": {"black": 4}, **position})
+    state = game.state_from_position({**usual, "castillo": {"black": 4}, **position})
     assert isinstance(state, ColoniesState)
     return state
 
@@ -62,11 +63,17 @@ def seek(state: ColoniesState, rng: Rng) -> tuple[int, int]:
     limit = state.rules.board.names[state.limit] if state.limit >= 0 else ""
     liked = []
     for other in state.legal_actions(seat):
-        verb, _, rest = state.game.frame_text(seat, int(state.top), other).partition(": ")[2].partition(" ")
+        words = state.game.frame_text(seat, int(state.top), other).partition(": ")[2]
+        verb, _, rest = words.partition(" ")
         aboard = "SHI" in rest or rest in ("AME", "MED")
-        if verb in ("sail", "act", "place", "figure") or verb == "recruit" and rest > "1" or verb == "extra":
-            liked.append(other)
-        elif verb in ("put", "drop", "to", "disk") and (rest == limit or aboard or "gold" in rest or "wares" in rest):
+        if (
+            verb in ("sail", "act", "place", "figure")
+            or (verb == "recruit" and rest > "1")
+            or verb == "extra"
+            or (
+                verb in ("put", "drop", "to", "disk") and (rest == limit or aboard or "gold" in rest or "wares" in rest)
+            )
+        ):
             liked.append(other)
     return seat, liked[int(rng.below(len(liked)))] if liked else action
 

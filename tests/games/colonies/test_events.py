@@ -47,8 +47,8 @@ def test_a_disc_on_its_way() -> None:
 def test_discs_that_score_for_nobody_or_go_back() -> None:
     heard, told = play(
         {"ship": ["black gold", "blue wares"], "castillo": {"black": 3}},
-        "red: card 1", "red: act", "red: lift black SHI office gold", "red: drop CVI", "red: lift blue SHI office wares",
-        "red: drop CAS",
+        "red: card 1", "red: act", "red: lift black SHI office gold", "red: drop CVI",
+        "red: lift blue SHI office wares", "red: drop CAS",
     )  # fmt: skip
     assert list_events(heard, "disc_delivered") == [{"seat": "black", "disc": "gold", "to": None, "points": 0}]
     assert list_events(heard, "disc_back") == [{"seat": "blue", "disc": "wares"}]
@@ -59,7 +59,8 @@ def test_discs_that_score_for_nobody_or_go_back() -> None:
 def test_the_limit_table_and_who_steps_onto_it() -> None:
     heard, told = play(
         {"limit": "ARA", "regions": {"ARA": {"red": 3, "blue": 5}}, "beside": {"blue": 2}},
-        "red: card 1", "red: act", "red: lift red ARA table", "red: drop GAL", "red: lift red ARA table", "red: drop GAL",
+        "red: card 1", "red: act", "red: lift red ARA table", "red: drop GAL", "red: lift red ARA table",
+        "red: drop GAL",
     )  # fmt: skip
     assert list_events(heard, "seated") == [{"seat": "blue", "area": "ARA", "number": 1}] * 2
     assert "A Caballero of Blue takes a space on the Limit table." in told

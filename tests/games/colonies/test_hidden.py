@@ -1,4 +1,4 @@
-"""Non-interference: what is hidden in the base game changes nothing for others here either; all that is new lies open."""
+"""Non-interference: what is hidden in the base game changes nothing for others here either; what is new lies open."""
 
 from __future__ import annotations
 
