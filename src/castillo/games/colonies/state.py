@@ -112,7 +112,8 @@ class ColoniesState(ElGrandeState):
     # The same again, for the pace of callers from Python: see the base game.
 
     def legal_actions(self, seat: int | None = None) -> list[int]:
-        return super().legal_actions(seat)
+        # Spots of one area are numbered behind all areas, and decisions list them area by area.
+        return sorted(super().legal_actions(seat))
 
     def apply_action(self, action: int, seat: int | None = None) -> None:
         super().apply_action(action, seat)

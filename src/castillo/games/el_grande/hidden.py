@@ -16,7 +16,7 @@ from castillo.core.chance import Rng
 from castillo.core.errors import NoHistory
 from castillo.core.history import replace_actions
 from castillo.core.state import KIND
-from castillo.games.el_grande.actions import AREA, POWER
+from castillo.games.el_grande.actions import POWER
 from castillo.games.el_grande.board import ALL_POWER_CARDS, NOWHERE, POWER_CARDS, REGIONS
 from castillo.games.el_grande.effects.secret import DiskDecision
 from castillo.games.el_grande.frames import BID, POWER_BACK
@@ -61,7 +61,7 @@ def redraw_disks(s: ElGrandeState, decision: DiskDecision, seat: i64, rng: Rng, 
         if entry.frame & KIND != s.top & KIND:
             break
         if entry.seat != seat:
-            actions[at] = int(AREA + s.disk[entry.seat])
+            actions[at] = int(s.rules.first_area + s.disk[entry.seat])
     s.past = replace_actions(s.past, s.made, actions)
 
 
