@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from castillo.core.errors import InvalidOption
-from castillo.registry import load_game
+from castillo.registry import PACKAGES, game_info, list_expansions, load_game
 from castillo.version import VERSION
 
 
@@ -39,7 +39,7 @@ def test_names_of_seats_are_checked(seats: Any, words: str) -> None:
         (None, "expansions = None: they are a list of names"),
         ("colonies", "expansions = 'colonies': they are a list of names"),
         (3, "expansions = 3: they are a list of names"),
-        (["colonies"], "unknown expansion 'colonies'"),
+        (["grandissimo"], "unknown expansion 'grandissimo'"),
         ([None], "unknown expansion None"),
         (["colonies", "colonies"], "expansion 'colonies' is named twice"),
     ],
@@ -52,3 +52,16 @@ def test_expansions_are_a_list_of_names(expansions: Any, words: str) -> None:
 def test_the_package_runs_as_the_command() -> None:
     found = subprocess.run([sys.executable, "-m", "castillo", "--version"], capture_output=True, text=True)
     assert (found.returncode, found.stderr) == (0, "") and found.stdout.startswith(f"castillo {VERSION}")
+
+
+GAMES = [(name, more) for name in PACKAGES for more in ((), *((each,) for each in list_expansions(name)))]
+
+
+@pytest.mark.parametrize(("name", "expansions"), GAMES)
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_a_table_with_the_games_own_deck_is_described_as_the_game(
+    name: str, expansions: tuple[str, ...], language: str
+) -> None:
+    info = game_info(name, expansions)
+    found = load_game(name, expansions=expansions).reference(language)
+    assert found == info.reference(language) != {}

@@ -5,6 +5,9 @@ import { es as esCaesar } from "../src/games/caesar_cleopatra/texts/es";
 import { de as deGrande } from "../src/games/el_grande/texts/de";
 import { en as enGrande } from "../src/games/el_grande/texts/en";
 import { es as esGrande } from "../src/games/el_grande/texts/es";
+import { de as deIntrigue } from "../src/games/intrigue_and_king/texts/de";
+import { en as enIntrigue } from "../src/games/intrigue_and_king/texts/en";
+import { es as esIntrigue } from "../src/games/intrigue_and_king/texts/es";
 import { pickLanguage, pickLocale } from "../src/lib/language";
 import { capitalize } from "../src/lib/texts";
 import { de } from "../src/lib/texts/de";
@@ -65,10 +68,10 @@ const isName = (text: string): boolean => text.startsWith("castillo ") || Object
 const isSentence = (text: string): boolean => /\p{L}{2,} \p{L}{2,}/u.test(text) && !isName(text);
 
 it.each([
-  ["German", { shared: de, grande: deGrande, caesar: deCaesar }],
-  ["Spanish", { shared: es, grande: esGrande, caesar: esCaesar }],
+  ["German", { shared: de, grande: deGrande, caesar: deCaesar, intrigue: deIntrigue }],
+  ["Spanish", { shared: es, grande: esGrande, caesar: esCaesar, intrigue: esIntrigue }],
 ] as const)("no text has stayed English in %s", (_, catalog) => {
-  const english = new Map(listTexts({ shared: en, grande: enGrande, caesar: enCaesar }));
+  const english = new Map(listTexts({ shared: en, grande: enGrande, caesar: enCaesar, intrigue: enIntrigue }));
   expect([...english.values()].filter(isSentence).length).toBeGreaterThan(100);
   const same = listTexts(catalog).filter(([path, text]) => english.get(path) === text && isSentence(text));
   expect(same).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ElGrandeView } from "../src/games/el_grande/board/types";
 import {
-  ANSWERED_ONCE,
+  ASKING,
   listAnnounced,
   describePlan,
   labelChoice,
@@ -72,7 +72,7 @@ describe("targets", () => {
   });
 
   it("are power cards and stacks", () => {
-    expect([...sortTargets(ask("bid", "power 3", "power 13")).power.keys()]).toEqual([3, 13]);
+    expect([...sortTargets(ask("bid", "power 3", "power 13")).power.keys()]).toEqual(["3", "13"]);
     expect([...sortTargets(ask("take_card", "card 2")).stacks]).toEqual([[2, "card 2"]]);
   });
 
@@ -124,8 +124,8 @@ describe("a plan", () => {
   });
 
   it("can be changed at its end where one answer was asked for", () => {
-    expect(ANSWERED_ONCE.has("bid")).toBe(true);
-    expect(ANSWERED_ONCE.has("place")).toBe(false);
+    expect(ASKING.once.has("bid")).toBe(true);
+    expect(ASKING.once.has("place")).toBe(false);
   });
 });
 

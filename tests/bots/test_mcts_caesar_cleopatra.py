@@ -57,7 +57,7 @@ def list_answers(state: CaesarCleopatraState) -> list[str]:
     """List what is searched, in words."""
     found = Moves()
     about = guide(state)
-    about.prepare(state.clone(), int(state.seat))
+    about.prepare(state.clone(), int(state.seat), False)
     about.list_answers(state.clone(), found)
     decision = state.pending()
     assert decision is not None
@@ -96,7 +96,7 @@ def test_what_is_searched_is_legal_and_what_is_expected_adds_up(edition: str) ->
     asked = set()
     for state in walk(edition, 5, 3):
         seat, about, found = int(state.seat), guide(state), Moves()
-        about.prepare(state.clone(), seat)
+        about.prepare(state.clone(), seat, False)
         about.list_answers(state, found)
         answers = found.actions()
         assert 1 <= len(answers) == len(set(answers)) and set(answers) <= set(state.legal_actions(seat))
@@ -112,7 +112,7 @@ def test_what_is_searched_is_legal_and_what_is_expected_adds_up(edition: str) ->
 def test_cards_are_placed_face_down_first_unless_the_first_was_placed_already() -> None:
     state = turn(hand={"caesar": [1, 5], "cleopatra": [2]})
     about, found = guide(state), Moves()
-    about.prepare(state.clone(), 0)
+    about.prepare(state.clone(), 0, False)
     later = state.clone()
     later.apply_action(parse_words(later, 0, "place 5 PRA up"), 0)
     about.list_answers(later, found)
@@ -154,7 +154,7 @@ def test_promises_are_shares_and_points_of_either_seat(edition: str) -> None:
     for state in walk(edition, 6, 9):
         about, rng = guide(state), Rng(4)
         seat = int(state.seat)
-        about.prepare(state.clone(), seat)
+        about.prepare(state.clone(), seat, False)
         rewards = type(about.worth)([0.0, 0.0])
         about.finish(about.imagine(state, seat, rng), seat, rng, rewards)
         assert sum(rewards) == pytest.approx(1) and min(rewards) >= 0

@@ -202,7 +202,7 @@ def test_rewards_are_shares_of_the_win(seats: int) -> None:
     for guide in (Guide(state.game), guide_of(state.game)):
         rewards = vec[float]([0.0] * seats)
         world = guide.imagine(state, state.current_player(), rng)
-        guide.prepare(world, 0)
+        guide.prepare(world, 0, False)
         guide.finish(world, 0, rng, rewards)
         assert sum(rewards) == pytest.approx(1)
         assert min(rewards) >= 0

@@ -13,6 +13,14 @@ OpenPage = Callable[..., Page]
 Pick = Callable[[list[str]], str]
 
 
+def finish(page: Page) -> None:
+    """Wait until what was clicked has been carried out; what a server is asked before may be what was so before.
+
+    A plan and its buttons are gone as soon as it is on its way.
+    """
+    page.wait_for_function("() => document.querySelector('main[data-busy=true]') === null")
+
+
 class Player:
     """Plays at the table that a page shows."""
 
@@ -43,18 +51,18 @@ class Player:
 
     def choose(self, words: str) -> None:
         """Click the button of a choice, and wait until it is planned or sent, or a curtain has fallen."""
-        before = self._state()
+        before = self.state
         button = self.page.locator(f'[data-choice="{words}"]')
         if not button.is_visible():
             self.page.locator(".choices summary").click()
         button.click()
-        self._wait_for_change(before)
+        self.wait_for_change(before)
 
     def click_area(self, area: str) -> None:
         """Click an area on the board that may be chosen, and wait until it is planned."""
-        before = self._state()
+        before = self.state
         self.page.locator(f'g.area[data-area="{area}"][data-legal=true]').dispatch_event("click")
-        self._wait_for_change(before)
+        self.wait_for_change(before)
 
     @property
     def is_complete(self) -> bool:
@@ -65,6 +73,7 @@ class Player:
         """Send the plan, and wait until it has been."""
         self.page.click("[data-action=confirm]")
         expect(self.page.locator(".plan")).to_have_count(0)
+        finish(self.page)
 
     def step(self, pick: Pick) -> None:
         """Answer one question, or send the plan if it is complete."""
@@ -74,10 +83,13 @@ class Player:
         else:
             self.choose(pick(self.choices()))
 
-    def _state(self) -> str:
+    @property
+    def state(self) -> str:
+        """What changes with every choice that is planned or sent."""
         return self.page.locator("main").get_attribute("data-state") or ""
 
-    def _wait_for_change(self, before: str) -> None:
+    def wait_for_change(self, before: str) -> None:
+        """Wait until the state is another than `before` and nothing is under way, or a curtain has fallen."""
         changed = """before => {
             const table = document.querySelector("main[data-state]");
             const titles = [...document.querySelectorAll("h1")];

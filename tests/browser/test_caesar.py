@@ -12,7 +12,7 @@ pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 
 from playwright.sync_api import Page, expect
 from tests.browser.caesar_screens import GAME, cut
-from tests.browser.player import OpenPage, Player
+from tests.browser.player import OpenPage, Player, finish
 from tests.browser.positions import is_asked_for_veto, open_position, play_until, replay_until
 from tests.browser.serving import Server
 from tests.records.golden import CAESAR_CLEOPATRA
@@ -54,13 +54,9 @@ def lay_a_card(player: Player, chance: random.Random) -> bool:
         return False
     page.locator(f'.hand [data-card="{chance.choice(values)}"][data-legal=true]').first.click()
     goals = page.locator(".board .goal")
-    before = page.locator("main").get_attribute("data-state")
+    before = player.state
     goals.nth(chance.randrange(goals.count())).click()
-    page.wait_for_function(
-        "before => { const main = document.querySelector('main[data-busy=false]');"
-        " return main && main.dataset.state !== before }",
-        arg=before,
-    )
+    player.wait_for_change(before)
     return True
 
 
@@ -273,7 +269,7 @@ def test_a_turn_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
     assert focus_of(page) == "goal" and page.evaluate("document.activeElement.getAttribute('aria-label')") != first
     page.keyboard.press(" ")
     expect(page.locator(".plan li")).to_have_count(1)
-    page.wait_for_function("() => document.querySelector('main[data-busy=false]')")
+    finish(page)
     page.keyboard.press("2")
     page.wait_for_function("() => 'drop' in document.activeElement.dataset")
     page.keyboard.press("1")
@@ -288,6 +284,7 @@ def test_a_turn_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
         page.locator("[data-choice=done]").focus()
         page.keyboard.press("Enter")
     expect(page.locator(".plan")).to_have_count(0)
+    finish(page)
     assert server.get(f"/api/tables/{table}", tokens["caesar"])["view"]["question"] in ("draw", "keep", "play")
 
 

@@ -82,7 +82,7 @@ def test_a_whole_round_by_keyboard_alone(open_page: OpenPage, server: Server) ->
         snapshot = server.get(f"/api/tables/{table}", token)
         if snapshot["view"]["round"] > 1:
             break
-        before = page.locator("main").get_attribute("data-state")
+        player, before = Player(page), Player(page).state
         focus = page.evaluate(FOCUSED)
         if page.locator("[data-action=confirm]").count():
             assert focus["action"] == "confirm"
@@ -99,10 +99,7 @@ def test_a_whole_round_by_keyboard_alone(open_page: OpenPage, server: Server) ->
             placed += 1
         else:
             press_choice(page, pick(Player(page).choices()))
-        page.wait_for_function(
-            "before => !document.querySelector('main[data-busy=true]') && "
-            "document.querySelector('main').dataset.state !== before", arg=before,
-        )  # fmt: skip
+        player.wait_for_change(before)
     assert server.get(f"/api/tables/{table}", token)["view"]["round"] > 1
     assert placed > 0 and sent > 0
 

@@ -8,7 +8,7 @@ pytest.importorskip("playwright", reason="pip install 'castillo[dev]'")
 pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 
 from playwright.sync_api import expect
-from tests.browser.player import OpenPage, Player
+from tests.browser.player import OpenPage, Player, finish
 from tests.browser.serving import Server
 
 
@@ -94,6 +94,7 @@ def test_a_turn_outlives_a_server_that_is_killed(open_page: OpenPage, server: Se
     server.start()
     expect(player.page.get_by_text("The connection is lost")).to_have_count(0)
     expect(player.page.locator(".plan")).to_have_count(0)
+    finish(player.page)
     assert len(plan) >= 2
     after = server.get(f"/api/tables/{table}", token)
     assert after["seq"] > before["seq"]
@@ -116,7 +117,7 @@ def test_what_is_chosen_without_a_network_is_sent_when_it_is_back(open_page: Ope
     player.page.get_by_role("link", name="All tables").click(trial=True)
     player.page.context.set_offline(False)
     expect(player.page.get_by_text("Not sent yet, trying again")).to_have_count(0, timeout=2500)
-    expect(player.page.locator("main")).to_have_attribute("data-busy", "false")
+    finish(player.page)
     expect(player.page.get_by_role("alert")).to_have_count(0)
     assert player.plan() or server.get(f"/api/tables/{table}", token)["seq"] > before
 

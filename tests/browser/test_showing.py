@@ -8,7 +8,7 @@ pytest.importorskip("playwright", reason="pip install 'castillo[dev]'")
 pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 
 from playwright.sync_api import expect
-from tests.browser.player import OpenPage, Player
+from tests.browser.player import OpenPage, Player, finish
 from tests.browser.positions import open_position, play_until
 from tests.browser.serving import Server
 
@@ -161,7 +161,7 @@ def test_a_finger_confirms_what_ends_a_turn(open_page: OpenPage, duel: Duel) -> 
     for verb in ("recruit", "card"):
         words = next(words for words in player.choices() if words.startswith(verb))
         page.locator(f'[data-choice="{words}"]').last.tap()
-        page.wait_for_function("() => document.querySelector('main').dataset.busy === 'false'")
+        finish(page)
     before = duel.server.get(f"/api/tables/{duel.table}", duel.tokens[duel.first])["seq"]
     page.locator('[data-choice="end"]').tap()
     confirm = page.locator("[data-action=confirm]")
@@ -169,6 +169,7 @@ def test_a_finger_confirms_what_ends_a_turn(open_page: OpenPage, duel: Duel) -> 
     assert duel.server.get(f"/api/tables/{duel.table}", duel.tokens[duel.first])["seq"] == before
     confirm.tap()
     expect(confirm).to_have_count(0)
+    finish(page)
     assert duel.server.get(f"/api/tables/{duel.table}", duel.tokens[duel.first])["seq"] > before
 
 

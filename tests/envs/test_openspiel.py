@@ -155,8 +155,8 @@ def test_players_are_seats() -> None:
     assert pyspiel.load_game("castillo_el_grande", {"players": 3}).num_players() == 3
     with pytest.raises(InvalidOption, match="2 to 5"):
         pyspiel.load_game("castillo_el_grande(seats=6)")
-    with pytest.raises(InvalidOption, match="unknown expansion 'colonies'"):
-        pyspiel.load_game("castillo_el_grande(expansions=colonies)")
+    with pytest.raises(InvalidOption, match="unknown expansion 'grandissimo'"):
+        pyspiel.load_game("castillo_el_grande(expansions=grandissimo)")
 
 
 def test_python_ends_in_peace() -> None:

@@ -3,6 +3,10 @@ import type { GameInfo, OptionValue, SeatOrder, TableOrder } from "../lib/types"
 /** A table that is being put together. */
 export interface Draft {
   game: string;
+  /** The expansion that is played with; empty for none. */
+  expansion: string;
+  /** A deck file of one's own: its name and its text; null for the cards of the game. */
+  deck: { name: string; text: string } | null;
   seats: SeatOrder[];
   options: Record<string, OptionValue>;
 }
@@ -26,11 +30,20 @@ export function listBots(game: GameInfo): BotChoice[] {
   );
 }
 
+/** A game as it is with an expansion: that has options and bots in the place of the game's own. Empty for none. */
+export function withExpansion(game: GameInfo, expansion: string): GameInfo {
+  const found = game.expansions.find(({ name }) => name === expansion);
+  return found ? { ...game, title: found.title, deck: found.deck, options: found.options, bots: found.bots } : game;
+}
+
 /** Begin with one person at this device and bots in the other seats, everything else as usual. */
-export function beginDraft(game: GameInfo): Draft {
+export function beginDraft(base: GameInfo, expansion = ""): Draft {
+  const game = withExpansion(base, expansion);
   const names = game.seat_names.slice(0, game.default_seats);
   return {
     game: game.name,
+    expansion,
+    deck: null,
     seats: names.map((name, at) =>
       at === 0 ? { name, sits: "here", bot: null } : { name, sits: "bot", bot: favouriteBot(game) },
     ),
@@ -62,6 +75,7 @@ export function writeOrder(draft: Draft): TableOrder {
     game: draft.game,
     seats: draft.seats.map((seat) => ({ ...seat, bot: seat.sits === "bot" ? (seat.bot ?? null) : null })),
     options: { ...draft.options },
-    expansions: [],
+    expansions: draft.expansion ? [draft.expansion] : [],
+    ...(draft.deck ? { deck: draft.deck.text } : {}),
   };
 }

@@ -62,9 +62,10 @@ export interface GameScreens {
   isSecret: (snapshot: Snapshot, question: Question) => boolean;
 }
 
-/** Every game that has screens, by the name that the server gives it; each is loaded when it is needed. */
+/** Every game that has screens, by the key that the server gives it (`lib/gamekey.ts`); each is loaded when it is needed. */
 const SCREENS = {
   el_grande: () => import("./el_grande"),
+  "el_grande+intrigue_and_king": () => import("./intrigue_and_king"),
   caesar_cleopatra: () => import("./caesar_cleopatra"),
 } satisfies Record<keyof Texts["games"], () => Promise<{ screens: GameScreens }>>;
 

@@ -1,4 +1,5 @@
 import { wait } from "./backoff";
+import { readKey } from "./gamekey";
 import { language } from "./language";
 import { network } from "./network.svelte";
 import { readProblem, Unreachable } from "./problem";
@@ -89,13 +90,18 @@ async function insist<Answer>(path: string, request: Request): Promise<Answer> {
 
 export const listGames = (): Promise<GameInfo[]> => ask("/games");
 
-export const readReference = <Reference>(game: string): Promise<Reference> =>
-  ask(`/games/${encodeURIComponent(game)}/reference`);
+/** What never changes in the game of a key. */
+export function readReference<Reference>(key: string): Promise<Reference> {
+  const { game, expansions } = readKey(key);
+  const query = expansions.map((expansion) => `?expansion=${encodeURIComponent(expansion)}`).join("");
+  return ask(`/games/${encodeURIComponent(game)}/reference${query}`);
+}
 
 export const openTable = (order: TableOrder): Promise<TableOpened> =>
   ask("/tables", { method: "POST", body: order });
 
-export const readRules = (game: string): Promise<Rules> => ask(`/games/${encodeURIComponent(game)}/rules`);
+/** The rules of the game of a key: those of its expansions stand in the same book. */
+export const readRules = (key: string): Promise<Rules> => ask(`/games/${encodeURIComponent(readKey(key).game)}/rules`);
 
 /** Bring a record to be studied. */
 export const bringRecord = (record: string): Promise<TableOpened> => ask("/records", { method: "POST", body: { record } });
@@ -120,6 +126,11 @@ export class TableApi {
 
   snapshot(signal?: AbortSignal): Promise<Snapshot> {
     return insist(this.path, { token: this.token, signal });
+  }
+
+  /** What never changes at this table, the cards of its deck included. */
+  reference<Reference>(): Promise<Reference> {
+    return insist(`${this.path}/reference`, { token: this.token });
   }
 
   log(signal?: AbortSignal): Promise<Log> {

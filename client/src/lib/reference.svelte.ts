@@ -8,6 +8,8 @@ export interface Looked {
 /** Rules and cards are looked up over whatever is shown, so that nothing is lost by it. */
 class ReferenceDesk {
   looked = $state.raw<Looked | null>(null);
+  /** The reference of the table that is shown, whose deck may be one of its own; null where there is none. */
+  table = $state.raw<unknown>(null);
 
   look(game: string, at: Looked["at"], id = ""): void {
     this.looked = { game, at, id };

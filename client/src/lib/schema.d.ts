@@ -669,6 +669,11 @@ export interface components {
             name: string;
             /** Title */
             title: string;
+            /**
+             * Deck
+             * @description Whether a deck file can take the place of its cards (`NewTable.deck`).
+             */
+            deck: boolean;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
             /** Bots */
@@ -685,6 +690,7 @@ export interface components {
          *           "summary": "looks one turn ahead and takes what raises its own score most"
          *         }
          *       ],
+         *       "deck": true,
          *       "default_seats": 4,
          *       "expansions": [],
          *       "least_seats": 2,
@@ -725,6 +731,11 @@ export interface components {
             most_seats: number;
             /** Default Seats */
             default_seats: number;
+            /**
+             * Deck
+             * @description Whether a deck file can take the place of its cards (`NewTable.deck`).
+             */
+            deck: boolean;
             /** Expansions */
             expansions: components["schemas"]["ExpansionInfo"][];
             /** Options */

@@ -8,7 +8,7 @@ Json = dict[str, Any]
 
 GAME: Final[Json] = {
     "name": "el_grande", "title": "El Grande", "seat_names": ["red", "blue", "green", "yellow", "brown"],
-    "least_seats": 2, "most_seats": 5, "default_seats": 4, "expansions": [],
+    "least_seats": 2, "most_seats": 5, "default_seats": 4, "deck": True, "expansions": [],
     "options": [
         {
             "name": "rounds", "summary": "nine rounds, or six in the short game: 2, 3, 5, 6, 8 and 9", "rule": "EG-2.8",

@@ -1,28 +1,36 @@
 import { Chooser } from "../../table/chooser.svelte";
 import type { Question } from "../../lib/types";
 import type { Asked } from "./board/types";
-import { ANSWERED_ONCE, orderChoices, PICK, sortTargets, wordsFor } from "./plan";
+import type { Planner } from "../../lib/planner.svelte";
+import { type Asking, ASKING, orderChoices, PICK, sortTargets, wordsFor } from "./plan";
 
 const PLACE = "place";
 
-/** What can be chosen at a table of El Grande: scoreboards are picked up, Caballeros placed without saying so first. */
+/** What can be chosen at a table of El Grande, by what is asked there: scoreboards are picked up, Caballeros placed without saying so first. */
 export class ElGrandeChooser extends Chooser {
   /** The mobile scoreboard that has been picked up, if one has. */
   board = $state<string | null>(null);
   /** What is asked next when placing is chosen at the question `from`. */
   private ahead = $state.raw<{ from: Question; to: Question } | null>(null);
 
+  private readonly asking: Asking;
+
+  constructor(planner: Planner, skip: () => void, asking: Asking = ASKING) {
+    super(planner, skip);
+    this.asking = asking;
+  }
+
   readonly targets = $derived.by(() => {
-    const targets = sortTargets(this.question);
+    const targets = sortTargets(this.question, this.asking);
     if (this.ahead?.from !== this.question) return targets;
-    const next = sortTargets(this.ahead.to);
+    const next = sortTargets(this.ahead.to, this.asking);
     return { ...targets, verb: next.verb, areas: next.areas };
   });
 
   readonly offer = $derived.by(() => orderChoices(this.question, this.board));
 
   protected isAnsweredOnce(question: Question): boolean {
-    return ANSWERED_ONCE.has(question.key);
+    return this.asking.once.has(question.key);
   }
 
   protected get listed(): string[] {
@@ -62,7 +70,7 @@ export class ElGrandeChooser extends Chooser {
   /** Say why something that is not lit may not be chosen. */
   ask(asked: Asked): void {
     const from = this.question;
-    const words = wordsFor(this.placesAtOnce ? (this.ahead?.to ?? from) : from, asked);
+    const words = wordsFor(this.placesAtOnce ? (this.ahead?.to ?? from) : from, asked, this.asking);
     if (words && !this.selected) void this.planner.explain(words, this.placesAtOnce ? [PLACE] : []);
   }
 

@@ -2,7 +2,7 @@ import { lookUp, nameSeat } from "../../lib/texts";
 import type { Choice, Final, Question } from "../../lib/types";
 import type { Asked, PlaceId, Planned, Target } from "./board/types";
 import { nameArea, say } from "./texts";
-import { type AreaId, type ElGrandeView, pendingOf } from "./view";
+import { type AreaId, type BoardView, pendingOf } from "./view";
 
 /** What may be chosen now, sorted by what it is clicked on; each leads to the words of the choice. */
 export interface Targets {
@@ -11,27 +11,33 @@ export interface Targets {
   areas: Map<string, string>;
   /** Caballeros: `blue GAL`. */
   pieces: Map<string, string>;
-  power: Map<number, string>;
+  /** Power cards by what stands on them. */
+  power: Map<string, string>;
   stacks: Map<number, string>;
   /** For each mobile scoreboard the areas where it may go. */
   boards: Map<string, Map<string, string>>;
 }
 
-const ON_AREAS = new Set([
-  "put", "drop", "from", "fetch", "score", "disk", "return", "king", "grande", "evict",
-]); // prettier-ignore
 const ON_PIECES = new Set(["lift", "take"]);
 const ON_POWER = new Set(["power", "back"]);
 
-/** Questions that are answered once: to click elsewhere is to think again, to click again is to confirm. */
-export const ANSWERED_ONCE: ReadonlySet<string> = new Set([
-  "bid", "disk", "king", "grande", "score_one", "board", "evict", "power_back", "take_card", "recruit", "either",
-]); // prettier-ignore
+/** What the screens know of a game's questions, by their keys. */
+export interface Asking {
+  /** Questions that are answered once: to click elsewhere is to think again, to click again is to confirm. */
+  once: ReadonlySet<string>;
+  /** What the choices on areas begin with, those that are not allowed included. */
+  onAreas: Readonly<Record<string, string>>;
+}
 
-/** What the illegal choices of a question would begin with. */
-const VERBS: Record<string, string> = {
-  place: "put", court_place: "put", drop: "drop", from: "from", fetch: "fetch", score_one: "score",
-  score_next: "score", disk: "disk", return: "return", king: "king", grande: "grande", evict: "evict",
+/** The questions of the base game. */
+export const ASKING: Asking = {
+  once: new Set([
+    "bid", "disk", "king", "grande", "score_one", "board", "evict", "power_back", "take_card", "recruit", "either",
+  ]),
+  onAreas: {
+    place: "put", court_place: "put", drop: "drop", from: "from", fetch: "fetch", score_one: "score",
+    score_next: "score", disk: "disk", return: "return", king: "king", grande: "grande", evict: "evict",
+  },
 }; // prettier-ignore
 
 /** Places that are no areas of the map. */
@@ -49,9 +55,10 @@ export function sendsAtOnce(words: string, final: Final): boolean {
 }
 
 /** Sort what may be chosen by what is clicked on. */
-export function sortTargets(question: Question | null): Targets {
+export function sortTargets(question: Question | null, { onAreas }: Asking = ASKING): Targets {
+  const verbs = new Set(Object.values(onAreas));
   const found: Targets = {
-    verb: VERBS[question?.key ?? ""] ?? "",
+    verb: onAreas[question?.key ?? ""] ?? "",
     areas: new Map(),
     pieces: new Map(),
     power: new Map(),
@@ -61,9 +68,9 @@ export function sortTargets(question: Question | null): Targets {
   for (const { words } of question?.choices ?? []) {
     const [verb = "", ...rest] = words.split(" ");
     const object = rest.join(" ");
-    if (ON_AREAS.has(verb)) found.areas.set(object, words);
+    if (verbs.has(verb)) found.areas.set(object, words);
     else if (ON_PIECES.has(verb)) found.pieces.set(object, words);
-    else if (ON_POWER.has(verb)) found.power.set(Number(object), words);
+    else if (ON_POWER.has(verb)) found.power.set(object, words);
     else if (verb === "card") found.stacks.set(Number(object), words);
     else if (verb === "board") addBoard(found.boards, rest[0] ?? "", rest[1] ?? "", words);
   }
@@ -77,7 +84,7 @@ function addBoard(boards: Targets["boards"], board: string, area: string, words:
 }
 
 /** Light up on the board what may be chosen there; a scoreboard is picked first, then where it goes. */
-export function listBoardTargets(targets: Targets, board: string | null, view: ElGrandeView): Target[] {
+export function listBoardTargets(targets: Targets, board: string | null, view: BoardView): Target[] {
   const left = pendingOf(view).left;
   const count = targets.verb === "put" && typeof left === "number" ? { count: left } : {};
   const onAreas = board === null ? targets.areas : (targets.boards.get(board) ?? targets.areas);
@@ -97,7 +104,7 @@ export function listBoardTargets(targets: Targets, board: string | null, view: E
 }
 
 /** The scoreboards that may be picked up, where they lie. */
-function listScoreboards(targets: Targets, view: ElGrandeView): Target[] {
+function listScoreboards(targets: Targets, view: BoardView): Target[] {
   return [...targets.boards.keys()].map((board) => ({
     id: `${PICK}${board}`,
     area: view.scoreboards[board] ?? "CAS",
@@ -108,7 +115,7 @@ function listScoreboards(targets: Targets, view: ElGrandeView): Target[] {
 }
 
 /** What is announced while holders of a veto are asked: how it would look, and the areas that it is about. */
-export function listAnnounced(view: ElGrandeView): { planned: Planned[]; areas: AreaId[] } {
+export function listAnnounced(view: BoardView): { planned: Planned[]; areas: AreaId[] } {
   const { announced, colour, origin, target, scoreboard, scored } = pendingOf(view);
   if (view.question !== "veto" || !announced) return { planned: [], areas: [] };
   const disk = colour !== undefined && (announced === "lose" || announced === "evicted") ? view.disks[colour] : undefined;
@@ -129,7 +136,7 @@ export function listAnnounced(view: ElGrandeView): { planned: Planned[]; areas: 
 }
 
 /** What a seat is about to lose by its disk: Caballeros that go home from there, or all of a region that go there. */
-function listLoss(view: ElGrandeView, seat: string, disk: AreaId): Planned[] {
+function listLoss(view: BoardView, seat: string, disk: AreaId): Planned[] {
   const { announced, origin, left } = pendingOf(view);
   const from = announced === "evicted" ? (origin as AreaId | undefined) : disk;
   const there = from === undefined ? 0 : (view.regions[from]?.[seat] ?? 0);
@@ -139,12 +146,12 @@ function listLoss(view: ElGrandeView, seat: string, disk: AreaId): Planned[] {
 }
 
 /** Write the choice that somebody meant by a click on something that is not lit; empty if there is none. */
-export function wordsFor(question: Question | null, asked: Asked): string {
+export function wordsFor(question: Question | null, asked: Asked, { onAreas }: Asking = ASKING): string {
   if (question?.key === "lift" || question?.key === "take_one_each") {
     const verb = question.key === "lift" ? "lift" : "take";
     return asked.seat ? `${verb} ${asked.seat} ${asked.area}` : "";
   }
-  const verb = VERBS[question?.key ?? ""];
+  const verb = onAreas[question?.key ?? ""];
   return verb ? `${verb} ${asked.area}` : "";
 }
 
@@ -237,8 +244,16 @@ export interface PlanStep {
   length: number;
 }
 
-/** Write a plan in few lines: what is done several times alike is said once. */
+/** Puts a choice that is made so many times, or a Caballero's lift and drop as `move`, into words. */
+export type DescribeUnit = (unit: string, number: number) => string;
+
+/** Write a plan of the base game in few lines. */
 export function describePlan(choices: readonly string[], cardName: (stack: string) => string): PlanStep[] {
+  return joinSteps(choices, (unit, number) => describeUnit(unit, number, cardName));
+}
+
+/** Write a plan in few lines: what is done several times alike is said once. */
+export function joinSteps(choices: readonly string[], describe: DescribeUnit): PlanStep[] {
   const steps: PlanStep[] = [];
   for (let at = 0; at < choices.length; ) {
     const [unit, size] = readUnit(choices, at);
@@ -248,7 +263,7 @@ export function describePlan(choices: readonly string[], cardName: (stack: strin
       number += 1;
       next += size;
     }
-    steps.push({ text: describeUnit(unit, number, cardName), length: next });
+    steps.push({ text: describe(unit, number), length: next });
     at = next;
   }
   return steps;
@@ -268,7 +283,7 @@ function isRepeatable(unit: string): boolean {
   return /^(put|move|fetch|return) /.test(unit);
 }
 
-function describeUnit(unit: string, number: number, cardName: (stack: string) => string): string {
+export function describeUnit(unit: string, number: number, cardName: (stack: string) => string): string {
   const [verb = "", first = "", second = "", third = ""] = unit.split(" ");
   const steps = say.steps;
   switch (verb) {

@@ -2,12 +2,12 @@ import type { Moment } from "../../lib/live.svelte";
 import type { GameEvent, News } from "../../lib/types";
 import { makeMoments } from "../../table/playback";
 import { captionOf } from "./captions";
-import type { AreaId, Counts, ElGrandeView, RegionId } from "./board/types";
+import type { AreaId, BoardView, Counts, ElGrandeView, RegionId } from "./board/types";
 import { readReference } from "./reference";
 import { asView, CASTILLO, COURT } from "./view";
 
 /** How long an event stays to be looked at, in milliseconds; events that are not named pass at once. */
-const LASTS: Record<string, number> = {
+export const LASTS: Record<string, number> = {
   round_begins: 600,
   card_drawn: 160,
   power_played: 650,
@@ -28,7 +28,7 @@ const LASTS: Record<string, number> = {
 };
 
 /** What a seat's own choices bring about is known to it from its plan, except for these. */
-const NEW_TO_ITS_OWN_SEAT = new Set([
+export const NEW_TO_ITS_OWN_SEAT = new Set([
   "round_begins", "card_drawn", "scored", "disks_revealed", "castillo_opened", "castillo_released", "veto_used",
   "game_over", "power_played", "turn_begins",
 ]); // prettier-ignore
@@ -69,6 +69,23 @@ export function joinCarried(events: readonly GameEvent[]): GameEvent[] {
 /** Return the position after an event; what the event does not tell stays as it was. */
 export function applyEvent(view: ElGrandeView, event: GameEvent): ElGrandeView {
   const text = (field: string): string => String(event[field] ?? "");
+  switch (event.kind) {
+    case "round_begins":
+      return { ...view, round: Number(event["round"]), power: {}, taken: {}, cards: {}, phase: "bid" };
+    case "card_drawn":
+      return { ...view, cards: { ...view.cards, [text("stack")]: text("card") } };
+    case "power_played":
+      return playPower(view, text("seat"), Number(event["value"]));
+    case "card_taken":
+      return { ...view, taken: { ...view.taken, [text("seat")]: text("card") } };
+    default:
+      return { ...view, ...applyOnBoard(view, event) };
+  }
+}
+
+/** Return the position after an event of the board, whatever cards the game is played with. */
+export function applyOnBoard(view: BoardView, event: GameEvent): BoardView {
+  const text = (field: string): string => String(event[field] ?? "");
   const region = (field: string): RegionId => text(field) as RegionId;
   switch (event.kind) {
     case "carried":
@@ -79,14 +96,6 @@ export function applyEvent(view: ElGrandeView, event: GameEvent): ElGrandeView {
       return { ...view, grandes: { ...view.grandes, [text("seat")]: region("to") } };
     case "board_moved":
       return { ...view, scoreboards: { ...view.scoreboards, [text("board")]: text("to") as AreaId } };
-    case "round_begins":
-      return { ...view, round: Number(event["round"]), power: {}, taken: {}, cards: {}, phase: "bid" };
-    case "card_drawn":
-      return { ...view, cards: { ...view.cards, [text("stack")]: text("card") } };
-    case "power_played":
-      return playPower(view, text("seat"), Number(event["value"]));
-    case "card_taken":
-      return { ...view, taken: { ...view.taken, [text("seat")]: text("card") } };
     case "turn_begins":
       return { ...view, phase: "turn", to_move: [text("seat")] };
     case "disks_revealed":
@@ -100,11 +109,11 @@ export function applyEvent(view: ElGrandeView, event: GameEvent): ElGrandeView {
   }
 }
 
-function carry(view: ElGrandeView, seat: string, from: string, to: string, number: number): ElGrandeView {
+function carry(view: BoardView, seat: string, from: string, to: string, number: number): BoardView {
   return change(change(view, from, seat, -number), to, seat, number);
 }
 
-function change(view: ElGrandeView, place: string, seat: string, number: number): ElGrandeView {
+function change(view: BoardView, place: string, seat: string, number: number): BoardView {
   if (place === COURT) return { ...view, court: add(view.court, seat, number) };
   if (place === "province") return { ...view, province: add(view.province, seat, number) };
   if (place === CASTILLO) {
@@ -115,7 +124,7 @@ function change(view: ElGrandeView, place: string, seat: string, number: number)
 }
 
 /** Add to a seat's count; a count of nothing is left out where it was not there before. */
-function add(counts: Counts, seat: string, number: number): Counts {
+export function add(counts: Counts, seat: string, number: number): Counts {
   const { [seat]: before = 0, ...others } = counts;
   const after = Math.max(0, before + number);
   return after > 0 ? { ...counts, [seat]: after } : others;

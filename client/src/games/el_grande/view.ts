@@ -1,7 +1,7 @@
 /** The server's views taken as those of El Grande. */
-import type { ElGrandeView } from "./board/types";
+import type { BoardView, ElGrandeView } from "./board/types";
 
-export type { AreaId, Counts, ElGrandeView, Reference } from "./board/types";
+export type { AreaId, BoardView, Counts, ElGrandeView, Reference } from "./board/types";
 export { CASTILLO } from "./board/types";
 
 export const COURT = "court";
@@ -30,12 +30,12 @@ export function asView(view: Record<string, unknown>): ElGrandeView {
 }
 
 /** Leave out of a seat's view what only that seat may know: what is left, a spectator sees too. */
-export function veil(view: ElGrandeView): ElGrandeView {
-  const { hand, played, ...open } = view;
+export function veil<View extends BoardView>(view: View): View {
+  const { hand, played, ...open } = view as View & { hand?: unknown; played?: unknown };
   const disks = Object.entries(view.disks ?? {}).filter(([seat]) => !view.answered.includes(seat));
-  return { ...open, disks: Object.fromEntries(disks) };
+  return { ...open, disks: Object.fromEntries(disks) } as View;
 }
 
-export function pendingOf(view: ElGrandeView): Pending {
+export function pendingOf(view: BoardView): Pending {
   return view.pending as Pending;
 }

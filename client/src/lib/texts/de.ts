@@ -21,6 +21,10 @@ export const de: Texts = {
   theme: { system: "Farben: wie das System", light: "Farben: hell", dark: "Farben: dunkel" },
   games: {
     el_grande: { title: "El Grande", about: "Macht und Intrigen im mittelalterlichen Spanien, für zwei bis fünf." },
+    "el_grande+intrigue_and_king": {
+      title: "El Grande: König & Intrigant",
+      about: "Hände aus dreizehn Karten statt Machtkarten und Aktionskarten.",
+    },
     caesar_cleopatra: {
       title: "Caesar & Cleopatra",
       about: "Um die Gunst der Patrizier Roms, zu zweit.",
@@ -50,6 +54,15 @@ export const de: Texts = {
     add: "Platz hinzufügen",
     remove: "Diesen Platz entfernen",
     first: { rounds: "Runden", edition: "Ausgabe" },
+    expansion: "Erweiterung",
+    no_expansion: "keine",
+    deck: {
+      title: "Karten",
+      about: "Gespielt wird mit den Karten des Spiels oder mit einer eigenen Kartendatei.",
+      take: "Kartendatei wählen …",
+      drop: "Zurück zu den Karten des Spiels",
+      too_large: "Die Datei ist zu groß für Karten.",
+    },
     options: "Optionen",
     options_hint: "Alles, worauf sich ein Tisch einigen kann; so, wie es dasteht, ist es das gedruckte Spiel.",
     open: "Tisch eröffnen",
@@ -65,6 +78,8 @@ export const de: Texts = {
       new: "2024", "1997": "1997", random: "der Zufall entscheidet", oneOrTwo: "eine oder zwei", two: "zwei", yes: "ja", no: "nein",
       fallback: "die der Ausgabe", patricians: "Patrizier", arranged: "geordnet", shuffled: "gemischt",
       "missions.off": "keine",
+      choose: "gewählt", same: "für alle dieselbe", all: "alle", beginner: "Vielfache von zehn", chance: "der Zufall entscheidet", may: "darf",
+      must: "muss", always: "immer", "hands.random": "ausgeteilt",
     },
   },
   links: {

@@ -22,6 +22,10 @@ export const en = {
   /** Games that have screens: what they are called, and what they are about. */
   games: {
     el_grande: { title: "El Grande", about: "Power and intrigue in medieval Spain, for two to five." },
+    "el_grande+intrigue_and_king": {
+      title: "El Grande: Intrigue & the King",
+      about: "Hands of thirteen cards in place of bids and action cards.",
+    },
     caesar_cleopatra: {
       title: "Caesar & Cleopatra",
       about: "The favour of Rome's patricians, for two.",
@@ -52,6 +56,15 @@ export const en = {
     remove: "Remove this seat",
     /** What is asked before all other options. */
     first: { rounds: "Rounds", edition: "Edition" },
+    expansion: "Expansion",
+    no_expansion: "none",
+    deck: {
+      title: "Cards",
+      about: "Every table is played with the cards of the game, or with a deck file of your own.",
+      take: "Take a deck file …",
+      drop: "Back to the cards of the game",
+      too_large: "That file is too large for a deck.",
+    },
     options: "Options",
     options_hint: "Everything that a table may agree on; as it stands, it is the printed game.",
     open: "Open the table",
@@ -68,6 +81,8 @@ export const en = {
       new: "2024", "1997": "1997", random: "chance decides", oneOrTwo: "one or two", two: "two", yes: "yes", no: "no",
       fallback: "those of the edition", patricians: "patricians", arranged: "arranged", shuffled: "shuffled",
       "missions.off": "none",
+      choose: "chosen", same: "the same for all", all: "all", beginner: "multiples of ten", chance: "chance decides", may: "may", must: "must",
+      always: "always", "hands.random": "dealt by chance",
     },
   },
   links: {

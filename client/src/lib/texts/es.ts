@@ -21,6 +21,10 @@ export const es: Texts = {
   theme: { system: "Tema: como el sistema", light: "Tema: claro", dark: "Tema: oscuro" },
   games: {
     el_grande: { title: "El Grande", about: "Poder e intrigas en la España medieval, de dos a cinco." },
+    "el_grande+intrigue_and_king": {
+      title: "El Grande: Intriga y el Rey",
+      about: "Manos de trece cartas en lugar de cartas de poder y de acción.",
+    },
     caesar_cleopatra: {
       title: "Caesar & Cleopatra",
       about: "Por el favor de los patricios de Roma, para dos.",
@@ -50,6 +54,15 @@ export const es: Texts = {
     add: "Añadir un asiento",
     remove: "Quitar este asiento",
     first: { rounds: "Rondas", edition: "Edición" },
+    expansion: "Expansión",
+    no_expansion: "ninguna",
+    deck: {
+      title: "Cartas",
+      about: "Se juega con las cartas del juego o con un archivo de cartas propio.",
+      take: "Elegir un archivo …",
+      drop: "Volver a las cartas del juego",
+      too_large: "El archivo es demasiado grande para unas cartas.",
+    },
     options: "Opciones",
     options_hint: "Todo lo que una mesa puede acordar; tal como está, es el juego impreso.",
     open: "Abrir la mesa",
@@ -65,6 +78,8 @@ export const es: Texts = {
       new: "2024", "1997": "1997", random: "decide el azar", oneOrTwo: "una o dos", two: "dos", yes: "sí", no: "no",
       fallback: "las de la edición", patricians: "patricios", arranged: "ordenados", shuffled: "barajados",
       "missions.off": "ninguna",
+      choose: "elegida", same: "la misma para todos", all: "todas", beginner: "múltiplos de diez", chance: "decide el azar", may: "puede",
+      must: "debe", always: "siempre", "hands.random": "repartida",
     },
   },
   links: {

@@ -98,7 +98,7 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         MOVES.owner = None
         return world
 
-    def prepare(self, world: CaesarCleopatraState, seat: i64) -> None:
+    def prepare(self, world: CaesarCleopatraState, seat: i64, goes_on: bool) -> None:
         """Note down where the search begins."""
         self.seat = seat
         self.busts = world.busts

@@ -11,6 +11,7 @@ from castillo.bots.el_grande.judge import ElGrandeJudge
 from castillo.bots.el_grande.weights import Weights
 from castillo.bots.mcts.guide import Guide
 from castillo.core.arrays import vec
+from castillo.core.chance import Rng
 from castillo.core.game import Game
 from castillo.core.moves import Moves
 from castillo.core.seats import CHANCE
@@ -31,20 +32,33 @@ class ElGrandeGuide(BoardGuide):
         super().__init__(rules, judge)
         self.bidding = judge.bidding
         self.market = judge.market
+        self.seat: i64 = 0
+        self.unvalued: ElGrandeState | None = None
 
-    def prepare(self, world: ElGrandeState, seat: i64) -> None:
+    def prepare(self, world: ElGrandeState, seat: i64, goes_on: bool) -> None:
+        """Have the action cards of the round valued when that is needed first; along a turn they stay as they are."""
+        if not goes_on:
+            self.unvalued = world
+            self.seat = seat
+
+    def _value_cards(self) -> None:
         """Find out what the action cards of the round are worth to everybody who has none yet."""
+        world = self.unvalued
+        self.unvalued = None
+        if world is None:
+            return
         for stack in range(self.rules.stacks):
             if world.face_up[stack] == NOWHERE:
                 return
         for other in range(self.seats):
             if world.stack[other] == 0:
-                self.market.value_cards(world, other, other != seat)
+                self.market.value_cards(world, other, other != self.seat)
 
     def compares(self, kind: i64) -> bool:
         return kind == frames.TAKE_CARD
 
     def weigh_cards(self, s: ElGrandeState, answers: Moves, worth: vec[float]) -> None:
+        self._value_cards()
         seat: i64 = s.seat
         bids = s.top & KIND == frames.BID
         for i in range(answers.n):
@@ -53,6 +67,11 @@ class ElGrandeGuide(BoardGuide):
                 worth[i] = self.bidding.value_bid(s, seat, action - POWER + 1)
             else:
                 worth[i] = self.market.worth[seat * STACKS + action - STACK]
+
+    def finish(self, state: ElGrandeState, seat: i64, rng: Rng, rewards: vec[float]) -> None:
+        if not self.halts(state):
+            self._value_cards()
+        super().finish(state, seat, rng, rewards)
 
     def halts(self, state: ElGrandeState) -> bool:
         """Halt before the action cards of the next round are turned up."""

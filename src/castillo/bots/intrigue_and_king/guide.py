@@ -43,7 +43,7 @@ class IntrigueGuide(BoardGuide):
             self.hands.draw_whims(rng)
         return super().imagine(state, seat, rng)
 
-    def prepare(self, world: ElGrandeState, seat: i64) -> None:
+    def prepare(self, world: ElGrandeState, seat: i64, goes_on: bool) -> None:
         self.seat = seat
         self.part = part_of(world)
         self.bidding.reset()

@@ -54,8 +54,8 @@ class Guide(Generic[S]):
         world.seat = seat
         return world
 
-    def prepare(self, world: S, seat: i64) -> None:
-        """Get ready to search from `world`, which asks `seat`."""
+    def prepare(self, world: S, seat: i64, goes_on: bool) -> None:
+        """Get ready to search from `world`, which asks `seat`; if it `goes_on`, with the tree of the search before."""
 
     def varies(self, state: S) -> bool:
         """Tell whether the answers worth searching can be others in another world."""

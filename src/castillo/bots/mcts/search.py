@@ -91,7 +91,7 @@ class Search:
         self.sight.start(root is not None)
         self.order.begin()
         self.seat = seat
-        self.guide.prepare(world, seat)
+        self.guide.prepare(world, seat, root is not None)
 
     def run(self, world: State, rng: Rng) -> None:
         """Play on in a world, which is used up, and learn from it."""

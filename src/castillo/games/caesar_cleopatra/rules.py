@@ -234,6 +234,11 @@ class CaesarCleopatraRules(Game):
 
         return explain_choice(self, words, language)
 
+    def reference(self, language: str = "en") -> dict[str, Any]:
+        from castillo.games.caesar_cleopatra.reference import describe_reference
+
+        return describe_reference(language)
+
     def deck_sources(self) -> dict[str, str]:
         return {"missions": self.missions.source} if self.missions.dealt > 0 else {}
 

@@ -31,6 +31,7 @@ class ExpansionInfo(Answer):
 
     name: str
     title: str
+    deck: bool = Field(description="Whether a deck file can take the place of its cards (`NewTable.deck`).")
     options: list[OptionInfo]
     bots: list[BotInfo]
 
@@ -46,6 +47,7 @@ class GameInfo(Answer):
     least_seats: int
     most_seats: int
     default_seats: int
+    deck: bool = Field(description="Whether a deck file can take the place of its cards (`NewTable.deck`).")
     expansions: list[ExpansionInfo]
     options: list[OptionInfo]
     bots: list[BotInfo]

@@ -115,6 +115,7 @@ def describe_game(name: str, language: str) -> models.GameInfo:
         least_seats=info.least_seats,
         most_seats=info.most_seats,
         default_seats=info.default_seats,
+        deck=bool(info.deck),
         expansions=[_describe_expansion(name, expansion, language) for expansion in list_expansions(name)],
         options=_describe_options(info, language),
         bots=_describe_bots(name_key(name, ()), language),
@@ -126,6 +127,7 @@ def _describe_expansion(name: str, expansion: str, language: str) -> models.Expa
     return models.ExpansionInfo(
         name=expansion,
         title=info.title(language),
+        deck=bool(info.deck),
         options=_describe_options(info, language),
         bots=_describe_bots(name_key(name, (expansion,)), language),
     )

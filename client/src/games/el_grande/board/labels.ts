@@ -4,13 +4,13 @@ import { nameSeat, texts } from "../../../lib/texts";
 import { nameArea, say } from "../texts";
 import { boardOn, changeAt } from "./plan";
 import { CASTILLO } from "./types";
-import type { AreaId, ElGrandeView, Planned, Reference, Target } from "./types";
+import type { AreaId, BoardView, Planned, BoardReference, Target } from "./types";
 
 const words = say.board;
 
 /** Describes an area: what it is worth, who stands there, what is new there, whether it may be chosen. */
 export function describeArea(
-  view: ElGrandeView, reference: Reference, area: AreaId, target: Target | undefined, recent: Planned[] = [],
+  view: BoardView, reference: BoardReference, area: AreaId, target: Target | undefined, recent: Planned[] = [],
 ): string {
   const info = reference.areas.find(({ id }) => id === area);
   const board = boardOn(view, area);
@@ -19,6 +19,7 @@ export function describeArea(
     board === null ? words.worth((info?.values ?? []).join(", ")) : words.scoreboard(board),
   ];
   if (view.king === area) parts.push(words.king);
+  if (view.castilloAt === area) parts.push(words.castillo);
   for (const seat of view.seats) if (view.grandes[seat] === area) parts.push(words.grande(nameSeat(seat)));
   parts.push(describeCounts(view, area));
   const fresh = describeRecent(view, area, recent);
@@ -27,14 +28,14 @@ export function describeArea(
   return parts.join("; ");
 }
 
-function describeCounts(view: ElGrandeView, area: AreaId): string {
+function describeCounts(view: BoardView, area: AreaId): string {
   const counts = area === CASTILLO ? view.castillo : view.regions[area];
   if (counts === undefined) return words.hidden;
   const here = view.seats.filter((seat) => counts[seat]).map((seat) => words.count(nameSeat(seat), counts[seat] ?? 0));
   return here.length === 0 ? words.nobody : here.join(", ");
 }
 
-function describeRecent(view: ElGrandeView, area: AreaId, recent: Planned[]): string[] {
+function describeRecent(view: BoardView, area: AreaId, recent: Planned[]): string[] {
   const counts = view.seats.flatMap((seat) => {
     const change = changeAt(recent, area, seat);
     return change === 0 ? [] : [change > 0 ? say.recent.came(nameSeat(seat), change) : say.recent.went(nameSeat(seat), -change)];
@@ -42,6 +43,7 @@ function describeRecent(view: ElGrandeView, area: AreaId, recent: Planned[]): st
   const figures = recent.flatMap((change) => {
     if (change.to !== area || change.piece === "caballero") return [];
     if (change.piece === "king") return [say.recent.king];
+    if (change.piece === "castillo") return [say.recent.castillo];
     return [change.piece === "grande" ? say.recent.grande(nameSeat(change.seat)) : say.recent.board(change.board)];
   });
   return [...counts, ...figures];

@@ -14,13 +14,13 @@ export type Part =
   | { kind: "arrow"; path: string; tip: readonly [number, number, number] }
   | { kind: "line"; path: string; tone?: "red" };
 
-const shield = (x: number, y: number, tone: Tone, size = 0.8, hollow = false): Part => ({ kind: "shield", x, y, tone, size, hollow });
-const figure = (name: Extract<Part, { kind: "figure" }>["figure"], x: number, y: number, size = 1): Part => ({
+export const shield = (x: number, y: number, tone: Tone, size = 0.8, hollow = false): Part => ({ kind: "shield", x, y, tone, size, hollow });
+export const figure = (name: Extract<Part, { kind: "figure" }>["figure"], x: number, y: number, size = 1): Part => ({
   kind: "figure", figure: name, x, y, size,
 });
 const coin = (text: string, x: number, y: number, size = 1): Part => ({ kind: "coin", text, x, y, size });
-const arrow = (path: string, x: number, y: number, turn: number): Part => ({ kind: "arrow", path, tip: [x, y, turn] });
-const MAP: Part = { kind: "map", faint: true };
+export const arrow = (path: string, x: number, y: number, turn: number): Part => ({ kind: "arrow", path, tip: [x, y, turn] });
+export const MAP: Part = { kind: "map", faint: true };
 
 const MOVE: readonly Part[] = [
   MAP, shield(20, 26, "red"), shield(31, 33, "blue"), arrow("M36 22C46 9 58 9 66 19", 67, 21, 52), shield(70, 34, "red", 0.8, true),

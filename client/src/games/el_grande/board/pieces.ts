@@ -6,18 +6,18 @@ import { placeArea } from "./layout";
 import type { Placed, Sizes } from "./layout";
 import { boardOn, changeAt } from "./plan";
 import { CASTILLO } from "./types";
-import type { AreaId, ElGrandeView, Planned, Seat } from "./types";
+import type { AreaId, BoardView, Planned, Seat } from "./types";
 
 export interface Piece {
   /** Stays the same while the piece does, so that it glides. */
   key: string;
-  kind: "king" | "grande" | "caballero";
+  kind: "king" | "grande" | "castillo" | "caballero";
   area: AreaId;
   seat: Seat;
   count: number;
   /** What a plan adds or takes. */
   change: number;
-  /** What has come or gone since the seat's last choice; of King and Grandes whether they have come. */
+  /** What has come or gone since the seat's last choice; of figures whether they have come. */
   fresh: number;
   /** Planned and not there yet. */
   ghost: boolean;
@@ -91,7 +91,7 @@ export function breakName(area: AreaId, name: string): string[] {
 
 /** Sets everything that stands on the board. */
 export function setBoard(
-  view: ElGrandeView, names: Map<string, string>, areas: readonly AreaId[], planned: Planned[], recent: Planned[],
+  view: BoardView, names: Map<string, string>, areas: readonly AreaId[], planned: Planned[], recent: Planned[],
   sizes: Measures,
 ): { spots: Spot[]; pieces: Piece[] } {
   const spots: Spot[] = [];
@@ -147,13 +147,16 @@ export function writeChange(change: number): string {
   return `${change > 0 ? "+" : "−"}${Math.abs(change)}`;
 }
 
-/** Lists what stands in an area, ghosts of a plan included: King, Grandes, then Caballeros in the order of seats. */
-function listPieces(view: ElGrandeView, area: AreaId, planned: Planned[], recent: Planned[]): Piece[] {
+/** Lists what stands in an area, ghosts of a plan included: King, Castillo, Grandes, then Caballeros in the order of seats. */
+function listPieces(view: BoardView, area: AreaId, planned: Planned[], recent: Planned[]): Piece[] {
   const blank = { area, seat: "", count: 1, change: 0, fresh: 0, ghost: false, leaving: false, at: [0, 0] as Point, scale: 1 };
   const kingTo = planned.find((plan) => plan.piece === "king")?.to;
   const found: Piece[] = [];
   if (view.king === area) found.push({ ...blank, key: "king", kind: "king", fresh: Number(hasCome(recent, "king", "")), leaving: kingTo !== undefined && kingTo !== area });
   if (kingTo === area && view.king !== area) found.push({ ...blank, key: "king-ghost", kind: "king", ghost: true });
+  const castilloTo = planned.find((plan) => plan.piece === "castillo")?.to;
+  if (view.castilloAt === area) found.push({ ...blank, key: "castillo", kind: "castillo", fresh: Number(hasCome(recent, "castillo", "")), leaving: castilloTo !== undefined && castilloTo !== area });
+  else if (castilloTo === area && area !== CASTILLO) found.push({ ...blank, key: "castillo-ghost", kind: "castillo", ghost: true });
   for (const seat of view.seats) {
     const to = planned.find((plan) => plan.piece === "grande" && plan.seat === seat)?.to;
     const here = view.grandes[seat] === area;
@@ -174,7 +177,7 @@ function listPieces(view: ElGrandeView, area: AreaId, planned: Planned[], recent
   return found;
 }
 
-/** Whether the King, or a seat's Grande, has come to where it stands. */
-function hasCome(recent: Planned[], piece: "king" | "grande", seat: string): boolean {
+/** Whether the King, the Castillo or a seat's Grande has come to where it stands. */
+function hasCome(recent: Planned[], piece: "king" | "castillo" | "grande", seat: string): boolean {
   return recent.some((change) => change.piece === piece && (change.piece !== "grande" || change.seat === seat));
 }

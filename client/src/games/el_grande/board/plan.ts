@@ -1,24 +1,25 @@
 /** What is between two views, and what a plan changes on the board. */
 
 import { BOARD_NAMES, CASTILLO, REGION_IDS } from "./types";
-import type { AreaId, Counts, ElGrandeView, PlaceId, Planned, Seat } from "./types";
+import type { AreaId, Counts, BoardView, PlaceId, Planned, Seat } from "./types";
 
 const PLACES: readonly PlaceId[] = [...REGION_IDS, CASTILLO, "court", "province"];
 
-/** Lists the changes from one view to another: Caballeros that went elsewhere, King, Grandes, scoreboards. */
-export function diffViews(before: ElGrandeView, after: ElGrandeView): Planned[] {
+/** Lists the changes from one view to another: Caballeros that went elsewhere, King, Grandes, Castillo, scoreboards. */
+export function diffViews(before: BoardView, after: BoardView): Planned[] {
   const changes: Planned[] = after.seats.flatMap((seat) => listMoves(before, after, seat));
   if (after.king !== null && before.king !== after.king) changes.push({ piece: "king", to: after.king });
   for (const [seat, to] of Object.entries(after.grandes)) {
     if (before.grandes[seat] !== to) changes.push({ piece: "grande", seat, to });
   }
+  if (before.castilloAt !== after.castilloAt) changes.push({ piece: "castillo", to: after.castilloAt ?? CASTILLO });
   for (const [board, to] of Object.entries(after.scoreboards)) {
     if (before.scoreboards[board] !== to) changes.push({ piece: "scoreboard", board, to });
   }
   return changes;
 }
 
-function listMoves(before: ElGrandeView, after: ElGrandeView, seat: Seat): Planned[] {
+function listMoves(before: BoardView, after: BoardView, seat: Seat): Planned[] {
   const steps = PLACES.map((place) => ({ place, by: countAt(after, place, seat) - countAt(before, place, seat) }));
   const unseen = -steps.reduce((sum, { by }) => sum + by, 0);
   const castillo = steps.find(({ place }) => place === CASTILLO);
@@ -37,7 +38,7 @@ function listMoves(before: ElGrandeView, after: ElGrandeView, seat: Seat): Plann
   return moves;
 }
 
-function countAt(view: ElGrandeView, place: PlaceId, seat: Seat): number {
+function countAt(view: BoardView, place: PlaceId, seat: Seat): number {
   const counts: Counts | undefined =
     place === "court" || place === "province" ? view[place] : place === CASTILLO ? view.castillo : view.regions[place];
   return counts?.[seat] ?? 0;
@@ -55,6 +56,6 @@ export function changeAt(planned: Planned[], area: AreaId, seat: Seat): number {
 }
 
 /** Returns the scoreboard that lies on an area, if one does. */
-export function boardOn(view: ElGrandeView, area: AreaId): string | null {
+export function boardOn(view: BoardView, area: AreaId): string | null {
   return BOARD_NAMES.find((board) => view.scoreboards[board] === area) ?? null;
 }

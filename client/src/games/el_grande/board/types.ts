@@ -9,8 +9,8 @@ export type AreaId = RegionId | typeof CASTILLO;
 export type Seat = string;
 export type Counts = Record<Seat, number>;
 
-/** What a seat may know of the game (src/castillo/games/el_grande/view.py). */
-export interface ElGrandeView {
+/** What a seat may know of a game on this board, whatever cards it is played with (games/el_grande/view.py). */
+export interface BoardView {
   game: string;
   seats: Seat[];
   you: Seat | null;
@@ -31,17 +31,23 @@ export interface ElGrandeView {
   scoreboards: Record<string, AreaId>;
   /** Only with the option castilloOpen. */
   castillo?: Counts;
-  /** The face-up action cards by stack. */
-  cards: Record<string, string>;
-  faceDown: Record<string, string[]>;
-  taken: Record<Seat, string>;
-  power: Counts;
+  /** The region on which the Castillo stands, where it can leave its place. */
+  castilloAt?: RegionId | null;
   vetoes: Record<Seat, unknown>;
   handSizes: Counts;
   back: Counts;
   answered: Seat[];
   disks: Record<Seat, RegionId>;
   pending: Record<string, unknown>;
+}
+
+/** What a seat may know of the base game. */
+export interface ElGrandeView extends BoardView {
+  /** The face-up action cards by stack. */
+  cards: Record<string, string>;
+  faceDown: Record<string, string[]>;
+  taken: Record<Seat, string>;
+  power: Counts;
   unplayed: Record<Seat, number[]>;
   /** Only with the option showPlayedPower. */
   shown?: Record<Seat, number[]>;
@@ -73,10 +79,14 @@ export interface CardInfo {
   rules: string[];
 }
 
-/** What does not change in a game (GET /api/games/el_grande/reference), as far as the board needs it. */
-export interface Reference {
+/** What does not change on the board. */
+export interface BoardReference {
   areas: AreaInfo[];
   borders: [string, string][];
+}
+
+/** What does not change in a game (GET /api/games/el_grande/reference), as far as its screens need it. */
+export interface Reference extends BoardReference {
   cards: CardInfo[];
   /** How many Caballeros each power card brings. */
   power: { value: number; caballeros: number }[];
@@ -113,6 +123,7 @@ export type Planned =
   | { piece: "caballero"; seat: Seat; from: PlaceId; to: PlaceId; count: number }
   | { piece: "king"; to: AreaId }
   | { piece: "grande"; seat: Seat; to: AreaId }
+  | { piece: "castillo"; to: AreaId }
   | { piece: "scoreboard"; board: string; to: AreaId };
 
 /** One row of a scoring's table. */
