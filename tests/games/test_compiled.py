@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = {"el_grande": (5, 12), "intrigue_and_king": (2, 12), "caesar_cleopatra": (4, 4)}
+GAMES = {"el_grande": (5, 12), "intrigue_and_king": (2, 12), "colonies": (2, 12), "caesar_cleopatra": (4, 4)}
 """Of each game: how many games with every set of options, and how many sets its script has."""
 
 

@@ -20,7 +20,7 @@ from castillo.core.timeline import Timeline
 from castillo.games.intrigue_and_king.deck import load_house_deck
 from castillo.games.intrigue_and_king.state import IntrigueState
 
-from .make import PLAYTHROUGHS, choose, take_back
+from .make import PLAYTHROUGHS, choose, take_back, write_table
 
 FOLDER = Path(__file__).parent / "intrigue_and_king"
 RESULTS = FOLDER / "results.toml"
@@ -120,20 +120,6 @@ def find_features(session: Session) -> set[str]:
     return found
 
 
-def write_table(sessions: dict[str, Session], features: dict[str, set[str]]) -> str:
-    """Write how the games ended, and what they show."""
-    lines = ["# How the golden records end: made by intrigue_make.py, one table a record."]
-    for name, session in sessions.items():
-        names = session.game.seat_names
-        scores = ", ".join(f"{seat} = {n}" for seat, n in zip(names, session.state.scores(), strict=True))
-        winners = ", ".join(f'"{names[seat]}"' for seat in session.state.winners())
-        lines += ["", f'["{name}"]', f"entries = {len(session.entries)}", f"score = {{ {scores} }}"]
-        lines.append(f"winners = [{winners}]")
-        shown = sorted(feature for feature in features[name] if " = " not in feature)
-        lines += ["shows = [", *(f'    "{feature}",' for feature in shown), "]"]
-    return "\n".join(lines) + "\n"
-
-
 def main() -> None:
     """Play all games and write their records, the table of results and the playthrough."""
     FOLDER.mkdir(exist_ok=True)
@@ -143,7 +129,7 @@ def main() -> None:
         save_record(record_session(session), FOLDER / f"{plan.name}.txt")
         print(f"{plan.name}: {len(session.entries)} entries, {session.state.scores()}")
     features = {name: find_features(session) for name, session in sessions.items()}
-    RESULTS.write_text(write_table(sessions, features), "utf-8", newline="\n")
+    RESULTS.write_text(write_table(sessions, features, "intrigue_make.py"), "utf-8", newline="\n")
     text = "\n".join(write_game(Reading(sessions[TOLD])))
     (PLAYTHROUGHS / "intrigue_and_king.txt").write_text(text + "\n", "utf-8", newline="\n")
 

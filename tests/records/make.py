@@ -178,9 +178,9 @@ def value_choice(state: State, action: int, seat: int) -> int:
     return scores.pop(seat) - max(scores)
 
 
-def write_table(sessions: dict[str, Session], features: dict[str, set[str]]) -> str:
-    """Write how the games ended, and what they show."""
-    lines = ["# How the golden records end: made by make.py, one table a record."]
+def write_table(sessions: dict[str, Session], features: dict[str, set[str]], by: str = "make.py") -> str:
+    """Write how the games ended, and what they show; `by` is the script that has made them."""
+    lines = [f"# How the golden records end: made by {by}, one table a record."]
     for name, session in sessions.items():
         names = session.game.seat_names
         scores = ", ".join(f"{seat} = {n}" for seat, n in zip(names, session.state.scores(), strict=True))

@@ -10,10 +10,11 @@ from castillo import CHANCE
 from castillo.core.chance import Rng
 from castillo.core.conformance_knowledge import list_knowledge
 from castillo.core.events import Event, event_for
+from castillo.core.notation import play_text
 from castillo.games.colonies.state import ColoniesState
 from castillo.games.colonies.view import describe_colonies
 
-from .tables import BUSY_DECK, begin, choose, seek, walk
+from .tables import BUSY_DECK, begin, choose, seek, set_up, walk
 
 
 class Branch:
@@ -76,3 +77,20 @@ def test_nobody_sees_the_disks_of_the_set_up_before_all_are_set() -> None:
     for watcher in (None, 0, 2):
         assert_alike(one, other, watcher)
     assert one.state.view(1) != other.state.view(1)
+
+
+@pytest.mark.rule("H-GI-5", "GI-9.4")
+def test_who_has_sailed_and_whether_the_extra_caballero_is_used_can_be_seen() -> None:
+    cards = {"1": "C1A", "2": "C2S", "3": "C3B", "4": "C4M", "7": "GI7A"}
+    turn = {"phase": "turn", "power": {"red": 13, "blue": 12}, "cards": cards, "court": {"red": 2}, "inquisitor": "red"}
+    arrived = set_up({**turn, "ship": ["red", "red"], "america": ["red"]}, seats=2)
+    for words in ("red: sail red SHI", "red: to AME"):
+        play_text(arrived, words)
+    there = set_up({**turn, "ship": ["red"], "america": ["red", "red"]}, seats=2)
+    assert describe_colonies(arrived) == describe_colonies(there)
+    assert arrived.view()["pending"]["maySail"] == {"ship": 1, "america": 1}
+    assert there.view()["pending"]["maySail"] == {"ship": 1, "america": 2}
+    assert arrived.observation_tensor(0) != there.observation_tensor(0)
+    for words in ("red: done", "red: card 3", "red: extra ARA"):
+        play_text(arrived, words)
+    assert arrived.view()["pending"]["used"] == ["extra"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from castillo.core.layout import Part, Slice, lay_out
-from castillo.games.colonies.board import DISCS, NEW_IDS, SPACES_OF_FRANCE, WARES
+from castillo.games.colonies.board import AT_SEA, DISCS, MOST_THERE, NEW_IDS, SPACES_OF_FRANCE, WARES
 from castillo.games.colonies.observation import LINE_SHOWN, SPOT_ASPECTS
 from castillo.games.el_grande.board import POWER_CARDS
 from castillo.games.el_grande.hidden import CERTAINLY
@@ -33,6 +33,7 @@ def lay_out_observation(rules: ColoniesRules) -> list[Slice]:
         Part("origin_spot", (SPOT_ASPECTS,), 1, f"what sets the origin apart within its area: {ASPECTS}"),
         Part("target_spot", (SPOT_ASPECTS,), 1, f"what sets the target apart within its area: {ASPECTS}"),
         Part("extra_used", (1,), 1, "whether the Grand Inquisitor's extra Caballero has been used in this turn"),
+        Part("may_sail", (AT_SEA,), MOST_THERE, "how many of those who came first to each area at sea may still sail"),
     ])  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from castillo.games.colonies.board import (
     TABLE_SPOT,
     WARES,
 )
+from castillo.games.colonies.sailing import may_sail
 from castillo.games.colonies.state import BESIDE, COLOUR, DISC_AT, DISC_BITS, ColoniesState
 from castillo.games.el_grande.board import CASTILLO, NOWHERE, POWER_CARDS
 from castillo.games.el_grande.hidden import write_hand
@@ -59,7 +60,11 @@ def write_observation(s: ColoniesState, seat: i64, out: vec[i64]) -> i64:
     at = write_work(s, seat, out, at)
     at = write_aspects(WORK.origin, out, at)
     at = write_aspects(WORK.target, out, at)
-    return write_set(WORK.used, EXTRA_BIT, 1, out, at)
+    at = write_set(WORK.used, EXTRA_BIT, 1, out, at)
+    for area in range(SHI, MED + 1):
+        out[at] = may_sail(s, area)
+        at += 1
+    return at
 
 
 def write_information_state(s: ColoniesState, seat: i64, out: vec[i64]) -> i64:

@@ -10,6 +10,7 @@ from castillo.core.bits import BIT, has_bit
 from castillo.core.decision import Decision
 from castillo.core.errors import Reason
 from castillo.core.moves import Moves
+from castillo.core.state import KIND
 from castillo.games.colonies import frames
 from castillo.games.colonies.board import (
     AME,
@@ -58,6 +59,15 @@ def sail_argument(s: ColoniesState, legs: i64) -> i64:
 def in_line(argument: i64, area: i64) -> i64:
     """Return how many of those who came first into an area may still sail."""
     return argument >> (LINE + (area - SHI) * LINE_BITS) & IN_LINE
+
+
+def may_sail(s: ColoniesState, area: i64) -> i64:
+    """Return how many of those who came first into an area may still sail: 0 if nobody is asked about sailing."""
+    for i in range(1, s.depth + 1):
+        frame: i64 = s.top if i == s.depth else s.frames[i]
+        if frame & KIND in (frames.SAIL, frames.VOYAGE):
+            return in_line(frame >> 8, area)
+    return 0
 
 
 class Sail(Decision[ColoniesState]):

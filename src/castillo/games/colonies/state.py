@@ -215,9 +215,10 @@ class ColoniesState(ElGrandeState):
         if number == 0:
             return
         place: i64 = SPOT_PLACES[origin]
+        free: i64 = self.free_spaces()
         self._carry_all(seat, origin, target, number, number == self.count(place, seat))
         if place == self.limit:
-            self.fill_later()
+            self.fill_later(free)
 
     def carry_all(self, seat: i64, origin: i64, target: i64) -> None:
         """Move all Caballeros in an area for which a seat decides; black ones never to a court (GI-9.5)."""
@@ -230,9 +231,10 @@ class ColoniesState(ElGrandeState):
         area: i64 = SPOT_PLACES[spot]
         if self.listens:
             base_events.tell_carry(self, colour, spot, target, 1)
+        free: i64 = self.free_spaces()
         self._move_one(colour, spot, target, before)
         if area == self.limit:
-            self.fill_later()
+            self.fill_later(free)
 
     def _carry_all(self, colour: i64, origin: i64, target: i64, number: i64, anyone: bool) -> None:
         place: i64 = SPOT_PLACES[origin]
@@ -337,9 +339,9 @@ class ColoniesState(ElGrandeState):
 
     # The Limit table (GI-10).
 
-    def fill_later(self) -> None:
-        """If spaces are free and somebody waits beside the table, see to it next (GI-10.5)."""
-        if self.waiting_beside() > 0 and self.free_spaces() > 0:
+    def fill_later(self, before: i64) -> None:
+        """If more spaces are free than before and somebody waits beside the table, see to it next (GI-10.5)."""
+        if self.waiting_beside() > 0 and self.free_spaces() > before:
             self.push(frames.FILL | (self.active if self.inquisitor == NOWHERE else self.inquisitor) << 8)
 
     def step_on(self, colour: i64, spot: i64) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from castillo.core.bits import has_bit
 from castillo.core.state import State
-from castillo.games.colonies.board import AME, DISC_NAMES, GOLD, MED, SHI, SPACES_OF_FRANCE, WARES
-from castillo.games.colonies.position import count_delivered
+from castillo.games.colonies.board import DISC_NAMES, GOLD, SPACES_OF_FRANCE, WARES
+from castillo.games.colonies.observation import EXTRA_BIT
+from castillo.games.colonies.position import LINES, count_delivered
+from castillo.games.colonies.sailing import may_sail
 from castillo.games.colonies.state import BESIDE, COLOUR, DISC_AT, DISC_BITS, ColoniesState
 from castillo.games.el_grande.board import NOWHERE
 from castillo.games.el_grande.view import describe_stacks, view_table
+from castillo.games.el_grande.work import read_work
 
 SPACE_NAMES = ("office", "second", "last")
 
@@ -24,16 +28,23 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         its spaces `office`, `second` and `last`, or None); `ship`, `america` and `mediterranean` (in the order in
         which they came: `seat`, `disc` or None, `table`: whether it stands on the Limit table; the first on the
         Ship is the Captain, in America the Viceroy); `discs` (of `gold` and `wares`, how many are `lying` in their
-        colony, in the `stock` and `delivered`).
+        colony, in the `stock` and `delivered`). In `pending`, `used` can have "extra", and `maySail` says how many
+        of those who came first to each area at sea may still sail.
     """
     assert isinstance(state, ColoniesState)
-    return view_table(state, seat, {**describe_stacks(state), **describe_colonies(state)})
+    view = view_table(state, seat, {**describe_stacks(state), **describe_colonies(state)})
+    pending = view["pending"]
+    if has_bit(read_work(state).used, EXTRA_BIT):
+        pending["used"] = [*pending.get("used", ()), "extra"]
+    sailing = {key: int(number) for key, area in LINES.items() if (number := may_sail(state, area))}
+    if sailing:
+        pending["maySail"] = sailing
+    return view
 
 
 def describe_colonies(state: ColoniesState) -> dict[str, Any]:
     """Describe the figure, the Limit table, the new areas and the discs; all of it lies open."""
     names = state.rules.colour_names
-    lasting = {"ship": SHI, "america": AME, "mediterranean": MED}
     return {
         "expansions": list(state.rules.expansions),
         "inquisitor": None if state.inquisitor == NOWHERE else names[state.inquisitor],
@@ -42,7 +53,7 @@ def describe_colonies(state: ColoniesState) -> dict[str, Any]:
             SPACE_NAMES[space]: names[state.france[space] - 1] if state.france[space] else None
             for space in range(SPACES_OF_FRANCE)
         },
-        **{key: describe_line(state, area) for key, area in lasting.items()},
+        **{key: describe_line(state, area) for key, area in LINES.items()},
         "discs": describe_discs(state),
     }
 
