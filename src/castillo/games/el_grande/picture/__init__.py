@@ -43,26 +43,29 @@ def draw_position(view: dict[str, Any], title: str = "", deck: Deck | None = Non
     return draw_table(view, "El Grande", title, draw_cards(view, cards, CARDS_WIDTH, CARDS_HEIGHT))
 
 
-def draw_table(view: dict[str, Any], name: str, title: str, cards: str, things: Things = BASE_THINGS) -> str:
+def draw_table(
+    view: dict[str, Any], name: str, title: str, cards: str, things: Things = BASE_THINGS, more: float = 0.0
+) -> str:
     """Draw a picture of what every game on this board has, with a row of cards under it.
 
     Args:
         view: what is drawn.
         name: the name of the game.
         title: a line beside it.
-        cards: the row of cards, CARDS_WIDTH by CARDS_HEIGHT.
+        cards: what lies under it, CARDS_WIDTH by CARDS_HEIGHT: the row of cards.
         things: how what lies before the seats is drawn.
+        more: by how much higher that is.
     """
     label = f"{name}. {title or tell_moment(view)}"
     return document(
         WIDTH,
-        HEIGHT,
+        HEIGHT + more,
         label,
         define_arms(),
         define_chart(),
         place(*MAP, draw_chart()),
-        draw_sheet(*MAP, WIDTH, HEIGHT),
-        box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, fill="none", stroke=INK, stroke_width=1),
+        draw_sheet(*MAP, WIDTH, HEIGHT + more),
+        box(4.5, 4.5, WIDTH - 9, HEIGHT + more - 9, fill="none", stroke=INK, stroke_width=1),
         place(16, 10, draw_header(view, name, title)),
         place(*MAP, draw_regions(view), draw_frame()),
         place(868, 69, draw_seats(view, MAP_HEIGHT + 14, things)),

@@ -31,10 +31,11 @@ PIECE_HEIGHT: Final = 30.0
 def define_arms() -> str:
     """Write the definitions that every picture with shields needs."""
     clip = element("clipPath", path(_SHIELD, fill=None), id="castillo-shield")
-    return element("defs", clip, *(_define_shield(seat, arms) for seat, arms in ARMS.items()))
+    return element("defs", clip, *(define_shield(seat, arms) for seat, arms in ARMS.items()))
 
 
-def _define_shield(seat: str, arms: Arms) -> str:
+def define_shield(seat: str, arms: Arms) -> str:
+    """Write the definition of a seat's shield."""
     field = path(_SHIELD, fill=arms.field)
     charge = group(path(_CHARGES[arms.figure], fill=arms.charge), clip_path="url(#castillo-shield)")
     rim = path(_SHIELD, stroke=INK, stroke_width=1.4, stroke_linejoin="round")

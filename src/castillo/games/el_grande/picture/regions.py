@@ -78,7 +78,7 @@ def draw_regions(view: View) -> str:
     borders = (use(f"outline-{region}") for region in RINGS)
     lines = group(*borders, fill="none", stroke=INK, stroke_width=1.5, stroke_linejoin="round")
     king = view["king"]
-    throne = "" if king is None else _draw_throne(king)
+    throne = _draw_throne(king) if king in RINGS else ""
     areas = "".join(_draw_area(view, area) for area in AREA_IDS)
     return ground + lines + throne + draw_tower(*TOWER) + areas + _draw_boards_aside(view) + _draw_legend(view)
 
@@ -139,12 +139,16 @@ def measure_heading(area: str, board: bool) -> tuple[float, float, float, float]
 def draw_values(area: str, x: float, y: float) -> str:
     """Draw an area's printed values round (x, y)."""
     first = AREA_IDS.index(area) * RANKS
+    return draw_medals([int(VALUES[first + rank]) for rank in range(RANKS)], x, y)
+
+
+def draw_medals(values: list[int], x: float, y: float) -> str:
+    """Draw the values of an area's ranks round (x, y)."""
     looks = ((-20.5, BRIGHT_GOLD, 10.0, 17), (0.5, PAPER, 8.8, 15), (20, PAPER, 8.8, 15))
     medals = ""
     for rank, (aside, fill, radius, size) in enumerate(looks):
         medals += disc(x + aside, y, radius, fill=fill, stroke=INK, stroke_width=1)
-        value = str(int(VALUES[first + rank]))
-        medals += text(x + aside, y + size * 0.33, value, size, weight=BOLD, anchor="middle")
+        medals += text(x + aside, y + size * 0.33, str(values[rank]), size, weight=BOLD, anchor="middle")
     return group(medals, class_="values")
 
 
@@ -176,7 +180,8 @@ def _list_pieces(view: View, area: str) -> list[tuple[float, str, str, int]]:
     pieces: list[tuple[float, str, str, int]] = [(FIGURE_WIDTH, "king", "", 1)] if view["king"] == area else []
     pieces += [(FIGURE_WIDTH, "grande", seat, 1) for seat in seats if view["grandes"].get(seat) == area]
     counts = view.get("castillo", {}) if area == "CAS" else view["regions"].get(area, {})
-    pieces += [(COUNT_WIDTH, "count", seat, counts[seat]) for seat in seats if counts.get(seat)]
+    others = [colour for colour in counts if colour not in seats]
+    pieces += [(COUNT_WIDTH, "count", colour, counts[colour]) for colour in [*seats, *others] if counts.get(colour)]
     return pieces
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from castillo.games.el_grande.board import KING_STACK, LAST_ROUND, STACKS
+from castillo.games.el_grande.board import LAST_ROUND, STACKS
 from castillo.games.el_grande.deck import CardKind, Deck
 from castillo.games.el_grande.names import AREA_NAMES
 from castillo.games.el_grande.picture.heraldry import draw_power_card, draw_seal, draw_shield
@@ -134,7 +134,7 @@ def _draw_seat(view: View, seat: str, height: float, things: Things) -> str:
         + score
         + stock
         + things.draw_power(view, seat, (height - PANEL_LEAST) / 2)
-        + _draw_notes(view, seat, height, things.list_notes(view, seat))
+        + _draw_notes(view, seat, height, things)
     )
 
 
@@ -172,13 +172,14 @@ def _draw_played(x: float, y: float, value: int, *, current: bool) -> str:
     return card + text(x + 8.75, y + 16.4, str(value), 16, weight=BOLD, anchor="middle")
 
 
-def _draw_notes(view: View, seat: str, height: float, notes: list[str]) -> str:
+def _draw_notes(view: View, seat: str, height: float, things: Things) -> str:
+    notes = things.list_notes(view, seat)
     held = seat in view["vetoes"]
     x = 36.0 if held else 14.0
     most = PANEL_WIDTH - x - 12
     home = view["grandes"].get(seat)
     if home is not None:
-        longer = [*notes, f"home {AREA_NAMES[home]}"]
+        longer = [*notes, f"home {things.names[home]}"]
         if measure(SEPARATOR.join(longer), NOTE_SIZE) * LEAST_SIZE <= most:  # else the map must do
             notes = longer
     words = text(x, height - 10, SEPARATOR.join(notes), NOTE_SIZE, most=most) if notes else ""
@@ -204,37 +205,39 @@ class Things:
     Attributes:
         draw_power: draws its cards; the last argument is by how much lower than in the smallest panel.
         list_notes: lists what there is to say of it.
+        names: the names of areas.
     """
 
     draw_power: Callable[[View, str, float], str]
     list_notes: Callable[[View, str], list[str]]
+    names: Mapping[str, str] = field(default_factory=lambda: AREA_NAMES)
 
 
 BASE_THINGS: Final = Things(draw_power, list_notes)
 """What lies before a seat in the base game."""
 
 
-def draw_cards(view: View, deck: Deck, width: float, height: float) -> str:
-    """Draw the places of the five action cards side by side."""
+def draw_cards(view: View, deck: Deck, width: float, height: float, in_row: int = STACKS) -> str:
+    """Draw the places of the action cards side by side, so many in a row of that width and height."""
     kinds = {card.id: card for card in deck.cards}
     takers = {card: seat for seat, card in view["taken"].items()}
-    each = (width - CARD_GAP * (STACKS - 1)) / STACKS
+    each = (width - CARD_GAP * (in_row - 1)) / in_row
     drawn = ""
-    for stack in range(1, STACKS + 1):
+    for stack in range(1, deck.stacks + 1):
         card_id = view["cards"].get(str(stack))
-        left = len(view["faceDown"].get(str(stack), []))
+        left = len(view["faceDown"][str(stack)]) if str(stack) in view["faceDown"] else None
         if card_id is None:
             card = _draw_empty(stack, each, height, left)
         else:
             card = _draw_card(card_id, kinds.get(card_id), stack, takers.get(card_id), each, height, left)
-        drawn += place(
-            (stack - 1) * (each + CARD_GAP), 0, card, class_="card", data_card=card_id, data_stack=str(stack)
-        )
+        row, column = divmod(stack - 1, in_row)
+        x, y = column * (each + CARD_GAP), row * (height + CARD_GAP)
+        drawn += place(x, y, card, class_="card", data_card=card_id, data_stack=str(stack))
     return drawn
 
 
 def _draw_card(
-    card_id: str, kind: CardKind | None, stack: int, taker: str | None, width: float, height: float, left: int
+    card_id: str, kind: CardKind | None, stack: int, taker: str | None, width: float, height: float, left: int | None
 ) -> str:  # fmt: skip
     paper = PAPER if taker is None else PAPER_TAKEN
     card = box(0, 0, width, height, rx=5, fill=paper, stroke=INK, stroke_width=1.3)
@@ -246,7 +249,7 @@ def _draw_card(
     card += "" if kind is None else write_lines(kind.texts[LANGUAGE], width - 22)
     if taker is not None:
         return card + draw_taker(taker, width, height)
-    return card + _draw_foot(stack, width, height, left)
+    return card + _draw_foot(stack, width, height, left, "" if kind is None else kind.note)
 
 
 def write_lines(content: str, width: float) -> str:
@@ -266,11 +269,11 @@ def _draw_place(stack: int) -> str:
     return disc(21, 20, 12.5, fill=INK) + text(21, 26, str(stack), 18, weight=BOLD, fill=BRIGHT_GOLD, anchor="middle")
 
 
-def _draw_foot(stack: int, width: float, height: float, left: int) -> str:
-    words = f"place up to {stack}"
+def _draw_foot(stack: int, width: float, height: float, left: int | None, note: str = "") -> str:
+    words = note or f"place up to {stack}"
     rest = (
         ""
-        if stack == KING_STACK
+        if left is None
         else text(width - 10, height - 9, f"{left} face down", 13, italic=True, fill=FADED, anchor="end")
     )
     return text(11, height - 9, words, 13, italic=True, fill=FADED) + rest
@@ -283,7 +286,7 @@ def draw_taker(taker: str, width: float, height: float, words: str = "") -> str:
     return ribbon + draw_shield(taker, 12, height - 26, 21) + told
 
 
-def _draw_empty(stack: int, width: float, height: float, left: int) -> str:
+def _draw_empty(stack: int, width: float, height: float, left: int | None) -> str:
     back = box(0, 0, width, height, rx=5, fill="none", stroke=FADED, stroke_width=1.2, stroke_dasharray="5 4")
     words = text(width / 2, height / 2 + 6, "no card face up", 16, italic=True, fill=FADED, anchor="middle")
     return back + _draw_place(stack) + words + _draw_foot(stack, width, height, left)
