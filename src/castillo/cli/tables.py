@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 TABLES: Final = {
     "el_grande": "castillo.cli.el_grande.table:ElGrandeTable",
     "el_grande+intrigue_and_king": "castillo.cli.intrigue_and_king.table:IntrigueTable",
+    "el_grande+colonies": "castillo.cli.colonies.table:ColoniesTable",
     "caesar_cleopatra": "castillo.cli.caesar_cleopatra.table:CaesarCleopatraTable",
 }
 """The class of each game, by its key; a game that has none is shown as JSON."""

@@ -31,6 +31,7 @@ LEGEND: Final = "K: the King; +: next to him (place here); G: Grande, home; *: m
 TABLE_LEGEND: Final = "K King's region, + next to it (Caballeros may be placed there), G home region (Grande)."
 
 View = dict[str, Any]
+Borders = Sequence[tuple[str, str]]
 
 
 def render_view(view: View, deck: Deck, width: int = 100, plain: bool = False, brief: bool = False) -> str:
@@ -48,16 +49,22 @@ def render_view(view: View, deck: Deck, width: int = 100, plain: bool = False, b
     return "\n\n".join(block for block in blocks if block)
 
 
-def render_map(view: View, width: int = WIDTH, plain: bool = False) -> str:
+def list_colours(view: View) -> list[str]:
+    """Name the colours of all Caballeros on the board: the seats, and those that are nobody's."""
+    counts = [*view["regions"].values(), view.get("castillo") or {}]
+    return list(dict.fromkeys([*view["seats"], *(colour for count in counts for colour in count)]))
+
+
+def render_map(view: View, width: int = WIDTH, plain: bool = False, borders: Borders = BORDERS) -> str:
     """Write the board as a map, and below it what each seat has, a column a seat."""
-    codes = shorten_names(view["seats"])
+    codes = shorten_names(list_colours(view))
     signs = ", ".join(f"{code} {name}" for name, code in codes.items())
-    board = draw_map(lambda area, columns: _write_area(view, codes, area, columns), width, plain)
+    board = draw_map(lambda area, columns: _write_area(view, codes, area, columns, borders), width, plain)
     notes = wrap(f"{signs}. {LEGEND}", width) + wrap(_ranks_note(view), width)
     return "\n".join([*fold_words(_describe_moment(view), width), board, *notes, *_seat_rows(view)])
 
 
-def _write_area(view: View, codes: dict[str, str], area: str, width: int) -> list[str]:
+def _write_area(view: View, codes: dict[str, str], area: str, width: int, borders: Borders) -> list[str]:
     """Write an area of the map: its name, what its ranks are worth, who is at home, who stands there."""
     lying = [board for board in range(BOARDS) if view["scoreboards"].get(BOARD_NAMES[board]) == area]
     values = BOARD_NAMES[lying[0]] + "*" if lying else _values(area).replace(" ", "/")
@@ -67,23 +74,24 @@ def _write_area(view: View, codes: dict[str, str], area: str, width: int) -> lis
     pieces = fold([f"{codes[seat]}{number}" for seat, number in present if number], width)
     return [
         f"{area} {AREA_NAMES[area]}",
-        *fold([f"{_mark(view, area)} {values}".lstrip(), *([f"G:{homes}"] if homes else [])], width),
+        *fold([f"{mark_area(view, area, borders)} {values}".lstrip(), *([f"G:{homes}"] if homes else [])], width),
         *(pieces or ["?" if counts is None else NONE]),
     ]
 
 
-def _mark(view: View, area: str) -> str:
+def mark_area(view: View, area: str, borders: Borders = BORDERS) -> str:
+    """Return what tells that the King stands in an area, or that Caballeros may be placed there."""
     if area == "CAS":
         return "+" if view["king"] else ""
-    return "K" if area == view["king"] else "+" if area in _neighbours(view["king"]) else ""
+    return "K" if area == view["king"] else "+" if area in _neighbours(view["king"], borders) else ""
 
 
-def render_table(view: View, width: int = 100) -> str:
+def render_table(view: View, width: int = 100, borders: Borders = BORDERS) -> str:
     """Write the board as a table, and what each seat has, a column a seat; the texts are folded, the table is not."""
-    seats: list[str] = view["seats"]
+    colours = list_colours(view)
     lines = fold_words(_describe_moment(view), width)
-    lines.append(_row("", "", "values", seats, seats))
-    lines += [_region_row(view, area) for area in REGION_IDS]
+    lines.append(_row("", "", "values", colours, colours))
+    lines += [_region_row(view, area, borders) for area in REGION_IDS]
     lines.append(_castillo_row(view))
     lines += _seat_rows(view)[1:]
     lines += fold_words(f"{TABLE_LEGEND} {_ranks_note(view)}".rstrip(), width)
@@ -120,20 +128,22 @@ def _row(mark: str, name: str, values: str, cells: Sequence[str], seats: Sequenc
     return f"{mark:1} {name:{NAME_WIDTH + 4}} {values:{VALUE_WIDTH}}{columns}{end}".rstrip()
 
 
-def _region_row(view: View, area: str) -> str:
-    seats = view["seats"]
+def _region_row(view: View, area: str, borders: Borders) -> str:
+    seats = list_colours(view)
     cells = [
         _count(view["regions"].get(area, {}), seat) + (" G" if view["grandes"].get(seat) == area else "  ")
         for seat in seats
     ]
-    return _row(_mark(view, area), f"{area} {AREA_NAMES[area]}", _values(area), cells, seats, _board_note(view, area))
+    mark, name = mark_area(view, area, borders), f"{area} {AREA_NAMES[area]}"
+    return _row(mark, name, _values(area), cells, seats, _board_note(view, area))
 
 
 def _castillo_row(view: View) -> str:
-    seats = view["seats"]
+    seats = list_colours(view)
     inside = view.get("castillo")
     cells = ["?  " if inside is None else _count(inside, seat) + "  " for seat in seats]
-    return _row(_mark(view, "CAS"), f"CAS {AREA_NAMES['CAS']}", _values("CAS"), cells, seats, _board_note(view, "CAS"))
+    name, values = f"CAS {AREA_NAMES['CAS']}", _values("CAS")
+    return _row(mark_area(view, "CAS"), name, values, cells, seats, _board_note(view, "CAS"))
 
 
 def _count(counts: dict[str, int], seat: str) -> str:
@@ -151,8 +161,8 @@ def _board_note(view: View, area: str) -> str:
     return f"   scoreboard {lying[0]}" if lying else ""
 
 
-def _neighbours(region: str | None) -> set[str]:
-    return {b if a == region else a for a, b in BORDERS if region in (a, b)}
+def _neighbours(region: str | None, borders: Borders) -> set[str]:
+    return {b if a == region else a for a, b in borders if region in (a, b)}
 
 
 def _ranks_note(view: View) -> str:
@@ -209,6 +219,8 @@ def _is_taken_now(view: View, stack: str) -> bool:
 def _card_lines(card: CardKind, taker: str | None, width: int) -> list[str]:
     head = f"  {card.stack} {card.id}  "
     text = f"{card.names[LANGUAGE]}: {card.texts[LANGUAGE]}"
+    if card.note:
+        text += f" [{card.note}]"
     if taker:
         text += f" [taken by {taker}]"
     lines = wrap(text, max(width - len(head), 30))

@@ -25,7 +25,6 @@ GATHERED: Final = {"bid": "Power cards", "draw_card": "Action cards", "draw_home
 PLAIN_MOVES: Final = (
     "fetch", "place", "lift", "drop", "court_place", "recruit", "draw_home", "return", "take_one_each",
 )  # fmt: skip
-"""Questions whose answers say themselves which Caballeros go where."""
 BONUS_WORDS: Final = {"king": "for the King", "home": "at home"}
 
 
@@ -68,9 +67,14 @@ class Writer:
 
     Attributes:
         gathered_by: the questions whose answers stand on one line, and what stands before them.
+        plain_moves: the questions whose answers say themselves which Caballeros go where.
+        bonus_words, area_names: what bonuses are for, and what areas are called.
     """
 
     gathered_by: ClassVar[Mapping[str, str]] = GATHERED
+    plain_moves: ClassVar[tuple[str, ...]] = PLAIN_MOVES
+    bonus_words: ClassVar[Mapping[str, str]] = BONUS_WORDS
+    area_names: ClassVar[Mapping[str, str]] = AREA_NAMES
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -192,13 +196,32 @@ class Writer:
             case "scoring_begins":
                 return ["", f"== General scoring after round {data['round']} ==", ""]
             case "scored":
-                return write_scoring(data)
+                return self.write_scoring(data)
             case "disks_revealed":
                 disks = ", ".join(f"{seat} {region}" for seat, region in data["disks"].items())
                 return [f"{INDENT}The disks: {disks}"]
-            case "carried" if key not in PLAIN_MOVES:
+            case "carried" if key not in self.plain_moves:
                 return [f"{INDENT}{data['seat']}: {data['number']} from {data['from']} to {data['to']}"]
         return []
+
+    def write_scoring(self, data: dict[str, Any]) -> list[str]:
+        """Write how an area was scored; nothing if there was nothing to score."""
+        if not data["counts"] and not data["points"]:
+            return []
+        counts = ", ".join(f"{seat} {n}" for seat, n in sorted(data["counts"].items(), key=lambda entry: -entry[1]))
+        bonuses: dict[str, list[str]] = {}
+        for bonus in data["bonuses"]:
+            bonuses.setdefault(bonus["seat"], []).append(f"{bonus['points']} {self.bonus_words[bonus['why']]}")
+        gains = [
+            f"{seat} +{n}" + (f" ({' and '.join(bonuses[seat])})" if seat in bonuses else "")
+            for seat, n in data["points"].items()
+        ]
+        name = self.area_names.get(data["area"], "")
+        area = f"{data['area']} {name} ({'/'.join(str(value) for value in data['values'])})"
+        return wrap(
+            f"{area}: {counts or 'nobody'} -> {', '.join(gains) or 'no points'}", WIDTH, initial_indent=INDENT,
+            subsequent_indent=f"{INDENT}  ",
+        )  # fmt: skip
 
 
 def join_steps(words: Sequence[str]) -> str:
@@ -216,22 +239,3 @@ def join_steps(words: Sequence[str]) -> str:
     ]
     opening = f"{short.pop(0)}: " if short[0] in ("place", "act") and len(short) > 1 else ""
     return opening + ", ".join(short)
-
-
-def write_scoring(data: dict[str, Any]) -> list[str]:
-    """Write how an area was scored; nothing if nobody stands there."""
-    if not data["counts"]:
-        return []
-    counts = ", ".join(f"{seat} {n}" for seat, n in sorted(data["counts"].items(), key=lambda entry: -entry[1]))
-    bonuses: dict[str, list[str]] = {}
-    for bonus in data["bonuses"]:
-        bonuses.setdefault(bonus["seat"], []).append(f"{bonus['points']} {BONUS_WORDS[bonus['why']]}")
-    gains = [
-        f"{seat} +{n}" + (f" ({' and '.join(bonuses[seat])})" if seat in bonuses else "")
-        for seat, n in data["points"].items()
-    ]
-    area = f"{data['area']} {AREA_NAMES.get(data['area'], '')} ({'/'.join(str(value) for value in data['values'])})"
-    return wrap(
-        f"{area}: {counts} -> {', '.join(gains) or 'no points'}", WIDTH, initial_indent=INDENT,
-        subsequent_indent=f"{INDENT}  ",
-    )  # fmt: skip

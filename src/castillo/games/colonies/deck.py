@@ -66,8 +66,13 @@ class ColonyCard(CardKind):
     @property
     def brief(self) -> str:
         """What stands behind its id in a list."""
+        return f" ({self.note})"
+
+    @property
+    def note(self) -> str:
+        """How many Caballeros may be placed, and the discs that it brings."""
         discs = [f"{number} {DISC_NAMES[disc]}" for disc, number in ((GOLD, self.gold), (WARES, self.wares)) if number]
-        return f" ({', '.join([f'place up to {self.place}', *discs])})"
+        return ", ".join([f"place up to {self.place}", *discs])
 
     def describe(self) -> dict[str, Any]:
         """Describe what it shows besides its text, ready for JSON."""

@@ -78,6 +78,11 @@ class CardKind:
         return f" x{self.copies}" if self.copies > 1 else ""
 
     @property
+    def note(self) -> str:
+        """What else stands on it, where it lies on the table; nothing in the base game."""
+        return ""
+
+    @property
     def section(self) -> str:
         """To which part of a deck it is counted."""
         return f"stack {self.stack}"

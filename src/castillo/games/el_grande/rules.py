@@ -306,8 +306,13 @@ class ElGrandeRules(Game):
         return {"regions"}
 
     def expand(self, words: str) -> list[str]:
-        """Write `move blue GAL SEV` out as `lift blue GAL`, `drop SEV`."""
+        """Write `move blue GAL SEV` out as `lift blue GAL`, `drop SEV`; either place may be of several words."""
         parts = words.split()
+        pieces, areas = (self.actions.segments[name].index for name in ("Caballero", "area"))
+        for at in range(3, len(parts)):
+            piece, target = " ".join(parts[1:at]), " ".join(parts[at:])
+            if parts[0].lower() == "move" and piece.lower() in pieces and target.lower() in areas:
+                return [f"lift {piece}", f"drop {target}"]
         if len(parts) == 4 and parts[0].lower() == "move":
             return [f"lift {parts[1]} {parts[2]}", f"drop {parts[3]}"]
         return [words]

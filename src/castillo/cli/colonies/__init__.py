@@ -1,0 +1,1 @@
+"""Grand Inquisitor & the Colonies at a terminal."""
