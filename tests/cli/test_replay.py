@@ -371,6 +371,6 @@ def test_the_playthroughs_are_up_to_date(run: Run, record: str, told: str) -> No
 
 def test_there_are_no_other_playthroughs() -> None:
     assert sorted(path.name for path in PLAYTHROUGHS.glob("*.txt")) == [
-        "2-seats.txt", "4-seats.txt", "5-seats.txt", "caesar_cleopatra.txt", "intrigue_and_king.txt",
+        "2-seats.txt", "4-seats.txt", "5-seats.txt", "caesar_cleopatra.txt", "colonies.txt", "intrigue_and_king.txt",
     ]  # fmt: skip
     assert write_game(Reading(replay("2-seats")))[0] == "El Grande, 2 seats: red, blue"

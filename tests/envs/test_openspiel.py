@@ -82,7 +82,7 @@ def test_resampling_keeps_what_a_player_knows(case: dict[str, Any]) -> None:
     rng = np.random.RandomState(2)
     sampler = pyspiel.UniformProbabilitySampler(3, 0.0, 1.0)
     changed = 0
-    for steps in range(20, 120, 3):
+    for steps in range(8, 120, 2):
         state = play(game, rng, steps)
         if state.is_chance_node() or state.is_terminal():
             continue

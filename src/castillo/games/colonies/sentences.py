@@ -110,14 +110,17 @@ class Narrator(BaseNarrator):
 
 def explain_choice(rules: ColoniesRules, view: dict[str, Any], words: str, language: str) -> str:
     """Say beside a choice what its ids stand for; see the base game."""
+    if words == "extra court":
+        return rules.texts(language).get("areas", "court")
     return explain_in_base(rules, view, words, language)
 
 
 def ask(rules: ColoniesRules, view: dict[str, Any], language: str, choices: Sequence[str] = ()) -> str:
     """Put the question that a view is about into words; see the base game."""
     question, texts = ask_in_base(rules, view, language, choices), rules.texts(language)
-    if view["question"] in COUNTED:
-        return count_left(texts, question, view.get("pending", {}))
+    pending = view.get("pending", {})
+    if view["question"] in COUNTED and pending.get("left") != "all":
+        return count_left(texts, question, pending)
     if view["question"] == "halves" and any(words.startswith("extra ") for words in choices):
         return texts.get("glosses", "extra", question=question)
     return question
