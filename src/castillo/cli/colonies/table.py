@@ -57,7 +57,7 @@ class ColoniesTable(ElGrandeTable):
         "A Caballero sails in two steps: sail red SHI; to VAL. The one in an office: sail red SHI office",
     )
     more_boards = "; table: as a table; cards: all action cards; cards GI7B: one of them"
-    rule = "(rules GI-6.4), a section (rules GI-6) or a card's rule (rules GI7B)"
+    rule = "(rules GI-6.4), a section (rules GI-6) or a card's rule (rules GI-C7B)"
 
     def draw(self, view: View, width: int, plain: bool = False, what: str = "board", brief: bool = False) -> str:
         assert isinstance(self.game, ColoniesRules)

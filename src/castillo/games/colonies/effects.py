@@ -182,7 +182,10 @@ class PlaceOverseas(Effect):
     name = "place_overseas"
     parameters = (
         Parameter("up_to", "most Caballeros"),
-        *(Parameter(area, f"whether they may go to {area.title()}", "flag", 1, 0) for area in AREA_PARAMETERS),
+        Parameter("france", "whether they may go to France", "flag", 1, 0),
+        Parameter("ship", "whether they may go aboard the Ship", "flag", 1, 0),
+        Parameter("america", "whether they may go to America", "flag", 1, 0),
+        Parameter("mediterranean", "whether they may go to the Mediterranean", "flag", 1, 0),
     )
     rules = ("GI-C7H", "GI-C7J")
 
