@@ -25,7 +25,7 @@ class Level:
 
 
 LEVELS: Final = {
-    "easy": Level(400, 0.07),
+    "easy": Level(200, 0.07),
     "normal": Level(5_000, 0.35),
     "hard": Level(20_000, 1.4),
     "expert": Level(80_000, 5.7),
