@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from castillo.core.decision import Decision
 from castillo.core.moves import Moves
 from castillo.games.colonies import frames
-from castillo.games.colonies.limit import take_spaces
+from castillo.games.colonies.limit import everybody_steps_on
 from castillo.games.colonies.state import ColoniesState, own
 from castillo.games.el_grande.actions import OUTCOME_REGION
 from castillo.games.el_grande.board import CASTILLO, NOWHERE, REGIONS
 from castillo.games.el_grande.castillo import Release as BaseRelease
 from castillo.games.el_grande.state import ElGrandeState
-
-# Of an ARRIVE frame's argument: how many bits a colour has.
-COUNT: Final = 8
-COUNTED: Final = 255
 
 
 @final
@@ -28,13 +24,10 @@ class Release(BaseRelease):
     rules = ("GI-9.9", "H-GI-10", "GI-10.6")
 
     def proceed(self, s: ElGrandeState) -> None:
-        state = own(s)
-        before: i64 = 0
-        for colour in range(s.rules.colours):
-            before |= state.beside[colour] << (colour * COUNT)
         self.open_castillo(s)
+        state = own(s)
         s.set_top(frames.SCORE_REGIONS)
-        s.push(frames.ARRIVE | before << 8)
+        s.push(frames.ARRIVE)
         if state.inquisitor == NOWHERE and s.count(CASTILLO, state.black()) > 0:
             s.push(frames.LOT)
 
@@ -63,21 +56,15 @@ class Lot(Decision[ColoniesState]):
 class Arrive(Decision[ColoniesState]):
     """Who has come out of the Castillo takes spaces of the Limit table if there is room for all, or as the holder says.
 
-    They stand beside it so far; without a holder and without room they stay there (GI-10.6). The argument: how many
-    of each colour stood there before.
+    They stand beside it so far; without a holder and without room they stay there (GI-10.6).
     """
 
     rules = ("GI-10.6",)
 
     def proceed(self, s: ColoniesState) -> None:
-        before: i64 = s.argument()
         s.pop()
-        arrived: i64 = 0
-        for colour in range(s.rules.colours):
-            arrived += s.beside[colour] - (before >> (colour * COUNT) & COUNTED)
-        if arrived <= s.free_spaces():
-            for colour in range(s.rules.colours):
-                take_spaces(s, colour, s.beside[colour] - (before >> (colour * COUNT) & COUNTED))
+        if s.waiting_beside() <= s.free_spaces():
+            everybody_steps_on(s)
         elif s.inquisitor != NOWHERE:
             s.push(frames.FILL | s.inquisitor << 8)
 

@@ -146,18 +146,14 @@ class Fill(Decision[ColoniesState]):
 def everybody_steps_on(s: ColoniesState) -> None:
     """All beside the Limit table take spaces on it: there is room."""
     for colour in range(s.rules.colours):
-        take_spaces(s, colour, s.beside[colour])
+        number: i64 = s.beside[colour]
+        if number > 0:
+            if s.listens:
+                events.tell_seated(s, colour, number)
+            s.beside[colour] = 0
     if s.limit >= SHI:
         for place in range(s.total(s.limit)):
             s.mark(s.limit, place, 0)
-
-
-def take_spaces(s: ColoniesState, colour: i64, number: i64) -> None:
-    """So many of a colour from beside the Limit table take spaces on it; at sea it must be marked besides who."""
-    if number > 0:
-        if s.listens:
-            events.tell_seated(s, colour, number)
-        s.beside[colour] -= number
 
 
 @final
