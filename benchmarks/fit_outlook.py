@@ -124,10 +124,11 @@ class Fit:
             add(found, "inverted", np.where(is_open, turned, 0.0))
         numbers = np.arange(1, cards.NUMBERS + 1)
         for place, bag in (("hand", self.hand), ("deck", self.deck)):
-            found[f"{place}/numbers"] = bag[:, : cards.NUMBERS] @ numbers
-            found[f"{place}/count"] = bag[:, : cards.NUMBERS].sum(1)
-            for kind in range(cards.PHILOSOPHER, cards.KINDS):
-                found[f"{place}/{cards.KIND_NAMES[kind]}"] = bag[:, kind]
+            here = {"numbers": bag[:, : cards.NUMBERS] @ numbers, "count": bag[:, : cards.NUMBERS].sum(1)}
+            here |= {str(cards.KIND_NAMES[kind]): bag[:, kind] for kind in range(cards.PHILOSOPHER, cards.KINDS)}
+            for name, values in here.items():
+                found[f"{place}/{name}"] = values
+                found[f"{place}/{name} fresh"] = values * self.left
         found["turn"] = np.ones(len(self.lead))
         found["turn_fresh"] = self.left
         return found
@@ -203,11 +204,13 @@ def write(path: Path, numbers: dict[str, float], placed: float, spread: tuple[fl
     for place in ("hand", "deck"):
         lines += ["", f"[{place}]"]
         for kind, name in enumerate(cards.KIND_NAMES):
-            if kind < cards.NUMBERS:
-                number = numbers[f"{place}/count"] + numbers[f"{place}/numbers"] * (kind + 1)
-            else:
-                number = numbers[f"{place}/{name}"]
-            lines.append(f"{name} = {number:.{DIGITS}f}")
+            parts = []
+            for fresh in ("", " fresh"):
+                if kind < cards.NUMBERS:
+                    parts.append(numbers[f"{place}/count{fresh}"] + numbers[f"{place}/numbers{fresh}"] * (kind + 1))
+                else:
+                    parts.append(numbers[f"{place}/{name}{fresh}"])
+            lines.append(f"{name} = [{', '.join(f'{part:.{DIGITS}f}' for part in parts)}]")
     lines += ["", "[groups]"]
     groups = [name[:-1] for name in numbers if name.endswith("/")]
     for group in groups:
