@@ -204,13 +204,15 @@ def write(path: Path, numbers: dict[str, float], placed: float, spread: tuple[fl
     for place in ("hand", "deck"):
         lines += ["", f"[{place}]"]
         for kind, name in enumerate(cards.KIND_NAMES):
-            parts = []
+            now_and_fresh = []
             for fresh in ("", " fresh"):
                 if kind < cards.NUMBERS:
-                    parts.append(numbers[f"{place}/count{fresh}"] + numbers[f"{place}/numbers{fresh}"] * (kind + 1))
+                    now_and_fresh.append(
+                        numbers[f"{place}/count{fresh}"] + numbers[f"{place}/numbers{fresh}"] * (kind + 1)
+                    )
                 else:
-                    parts.append(numbers[f"{place}/{name}{fresh}"])
-            lines.append(f"{name} = [{', '.join(f'{part:.{DIGITS}f}' for part in parts)}]")
+                    now_and_fresh.append(numbers[f"{place}/{name}{fresh}"])
+            lines.append(f"{name} = [{', '.join(f'{part:.{DIGITS}f}' for part in now_and_fresh)}]")
     lines += ["", "[groups]"]
     groups = [name[:-1] for name in numbers if name.endswith("/")]
     for group in groups:

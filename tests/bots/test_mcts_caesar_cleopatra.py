@@ -169,13 +169,13 @@ def test_what_is_hidden_is_valued_before_decks_are_arranged() -> None:
     state = load_game("caesar_cleopatra", edition="1997").new_initial_state()
     assert isinstance(state, CaesarCleopatraState)
     about, seat = guide(state), int(state.seat)
-    about.prepare(state.clone(), seat)
+    about.prepare(state.clone(), seat, False)
     world = about.imagine(state, seat, Rng(2))
     rewards = type(about.worth)([0.0, 0.0])
     about.finish(world, seat, Rng(2), rewards)
     assert world.top & KIND == frames.ARRANGE and about.halts(world)
     assert sum(rewards) == pytest.approx(1)
-    about.prepare(world.clone(), seat)  # whoever arranges a deck is answered
+    about.prepare(world.clone(), seat, False)  # whoever arranges a deck is answered
     assert not about.halts(world)
 
 
