@@ -13,6 +13,7 @@ from tests.browser.player import OpenPage, Player
 from tests.browser.positions import open_position
 from tests.browser.serving import Server
 from tests.browser.test_caesar import LINKS
+from tests.browser.test_caesar_hotseat import lift_curtain
 from tests.records.golden import CAESAR_CLEOPATRA
 
 from castillo import load_game
@@ -27,22 +28,21 @@ def test_a_plan_outlives_a_reload_while_the_other_hides_cards(open_page: OpenPag
     session = Session(load_game(GAME))
     table, tokens, _ = open_position(server, session, LINKS)
     player = Player(open_page(f"/#/table/{table}/{tokens['caesar']}"))
-    player.wait()
-    player.choose(player.choices()[0])
-    player.choose(player.choices()[0])
+    page = player.page
+    for _ in range(2):
+        player.choose(player.choices()[0])
     planned = player.plan()
-    other = Player(player.page.context.new_page())
-    other.page.goto(f"/#/table/{table}/{tokens['cleopatra']}")
-    other.wait()
-    for _ in range(5):
-        if not other.is_complete:
-            other.choose(other.choices()[0])
-    other.confirm()
-    player.page.reload()
-    player.wait()
-    expect(player.page.locator(".plan li")).to_have_count(len(planned))
+    other = page.context.new_page()
+    other.goto(f"/#/table/{table}/{tokens['cleopatra']}")
+    hiding = lift_curtain(other, "cleopatra")
+    while not hiding.is_complete:
+        hiding.step(lambda choices: choices[0])
+    hiding.confirm()
+    page.reload()
+    player = lift_curtain(page, "caesar")
+    expect(page.locator(".plan li")).to_have_count(len(planned))
     assert player.plan() == planned
-    expect(player.page.locator(".decision [role=alert]")).to_have_count(0)
+    expect(page.locator(".decision [role=alert]")).to_have_count(0)
 
 
 def test_a_hint_and_an_analysis(open_page: OpenPage, server: Server) -> None:

@@ -1,7 +1,7 @@
 import { pause } from "./backoff";
 import type { LiveTable } from "./live.svelte";
 import { network } from "./network.svelte";
-import { describeFailure, Problem } from "./problem";
+import { describeFailure, OUT_OF_DATE, Problem } from "./problem";
 import { forgetStored, readStored, writeStored } from "./stored";
 import type { Final, Preview, Question } from "./types";
 
@@ -20,8 +20,6 @@ interface StoredPlan {
 
 /** How often a plan is tried again when the table moves on just then. */
 const ATTEMPTS = 4;
-/** The table is not as it was thought to be. */
-const OUT_OF_DATE = 409;
 /** Choices that cannot be made. */
 const REFUSED = 422;
 
