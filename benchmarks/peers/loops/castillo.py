@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from benchmarks.peers.loops.shared import SHORT, Count, Pick, Play, play_agents, play_state, play_state_short
 
 import castillo
@@ -14,7 +16,7 @@ from castillo.version import VERSION as RELEASE
 VERSION = f"castillo {RELEASE}, {'compiled' if is_compiled() else 'NOT compiled'}"
 
 
-def of(name: str, seats: int, short: bool = False, history: bool = True, **options: str) -> Play:
+def of(name: str, seats: int, short: bool = False, history: bool = True, **options: Any) -> Play:
     """Return what plays a game from an interpreted loop; without history states forget what was chosen."""
     game = castillo.load_game(name, seats, **options)
     loop = play_state_short if short else play_state
