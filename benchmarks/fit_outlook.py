@@ -1,12 +1,13 @@
 """Fit the numbers with which bots look ahead in Caesar & Cleopatra to games, and write them where bots read them.
 
     python benchmarks/fit_outlook.py --edition new --games 12000
-    python benchmarks/fit_outlook.py --edition 1997 --games 12000
+    python benchmarks/fit_outlook.py --edition 1997 --games 12000 --steady
 
 Games of `--bots` against themselves are played, with some answers at random (`--random`) so that there are positions
 that such bots would avoid. Every turn's beginning is compared with how the game ended, by least squares with a little
 ridge; every fifth game is left out of it and says how well the numbers hold: what share of the variance of the lead in
-the end they explain.
+the end they explain. With `--steady` a card is worth the same from the first turn to the last: that explains less, but
+in 1997 bots play better by it.
 """
 
 from __future__ import annotations
@@ -89,9 +90,10 @@ def collect(edition: str, bot: str, games: int, random: float, seed: int) -> np.
 
 
 class Fit:
-    """Positions and what became of them, as columns."""
+    """Positions and what became of them, as columns; `steady`: cards are worth the same all game."""
 
-    def __init__(self, rows: np.ndarray[Any, Any]) -> None:
+    def __init__(self, rows: np.ndarray[Any, Any], steady: bool) -> None:
+        self.steady = steady
         rows = rows.astype(np.float64)
         self.trained = rows[:, 0] % 5 != 0
         self.groups = [
@@ -124,10 +126,12 @@ class Fit:
             add(found, "inverted", np.where(is_open, turned, 0.0))
         numbers = np.arange(1, cards.NUMBERS + 1)
         for place, bag in (("hand", self.hand), ("deck", self.deck)):
-            found[f"{place}/numbers"] = bag[:, : cards.NUMBERS] @ numbers
-            found[f"{place}/count"] = bag[:, : cards.NUMBERS].sum(1)
-            for kind in range(cards.PHILOSOPHER, cards.KINDS):
-                found[f"{place}/{cards.KIND_NAMES[kind]}"] = bag[:, kind]
+            here = {"numbers": bag[:, : cards.NUMBERS] @ numbers, "count": bag[:, : cards.NUMBERS].sum(1)}
+            here |= {str(cards.KIND_NAMES[kind]): bag[:, kind] for kind in range(cards.PHILOSOPHER, cards.KINDS)}
+            for name, values in here.items():
+                found[f"{place}/{name}"] = values
+                if not self.steady:
+                    found[f"{place}/{name} fresh"] = values * self.left
         found["turn"] = np.ones(len(self.lead))
         found["turn_fresh"] = self.left
         return found
@@ -186,6 +190,14 @@ def worth_of(group: dict[str, np.ndarray[Any, Any]]) -> Any:
     return worth
 
 
+def worth_of_card(numbers: dict[str, float], place: str, kind: int, fresh: str) -> float:
+    """Return what a card is worth in a place, or how much more when it is fresh: nothing if that was not fitted."""
+    if kind < cards.NUMBERS:
+        step = numbers.get(f"{place}/numbers{fresh}", 0.0)
+        return numbers.get(f"{place}/count{fresh}", 0.0) + step * (kind + 1)
+    return numbers.get(f"{place}/{cards.KIND_NAMES[kind]}{fresh}", 0.0)
+
+
 def write(path: Path, numbers: dict[str, float], placed: float, spread: tuple[float, float, float]) -> None:
     """Write the numbers as a file."""
     plain = {
@@ -203,11 +215,8 @@ def write(path: Path, numbers: dict[str, float], placed: float, spread: tuple[fl
     for place in ("hand", "deck"):
         lines += ["", f"[{place}]"]
         for kind, name in enumerate(cards.KIND_NAMES):
-            if kind < cards.NUMBERS:
-                number = numbers[f"{place}/count"] + numbers[f"{place}/numbers"] * (kind + 1)
-            else:
-                number = numbers[f"{place}/{name}"]
-            lines.append(f"{name} = {number:.{DIGITS}f}")
+            worth = [worth_of_card(numbers, place, kind, fresh) for fresh in ("", " fresh")]
+            lines.append(f"{name} = [{', '.join(f'{part:.{DIGITS}f}' for part in worth)}]")
     lines += ["", "[groups]"]
     groups = [name[:-1] for name in numbers if name.endswith("/")]
     for group in groups:
@@ -224,10 +233,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12_000)
     parser.add_argument("--bots", default="greedy")
     parser.add_argument("--random", type=float, default=0.06, help="share of answers at random")
+    parser.add_argument("--steady", action="store_true", help="cards are worth the same all game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file; the one that bots read if it is left out")
     chosen = parser.parse_args()
-    fit = Fit(collect(chosen.edition, chosen.bots, chosen.games, chosen.random, chosen.seed))
+    fit = Fit(collect(chosen.edition, chosen.bots, chosen.games, chosen.random, chosen.seed), chosen.steady)
     numbers = fit.solve()
     write(chosen.out or FOLDER / f"{chosen.edition}.toml", numbers, fit.solve_placed(), fit.solve_spread())
 

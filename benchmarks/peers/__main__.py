@@ -23,7 +23,11 @@ from benchmarks.peers.report import BASE, bars_table, batch_table, core_table, f
 from benchmarks.peers.rounds import Result, Worker, run_rounds, run_together
 
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "castillo-peers"
-CORES = [("el_grande", seats) for seats in (2, 3, 4, 5)] + [("caesar_cleopatra", 2)]
+CORES = [
+    *(("el_grande", seats, "") for seats in (2, 3, 4, 5)), ("caesar_cleopatra", 2, ""),
+    ("caesar_cleopatra", 2, "edition=1997"),
+]  # fmt: skip
+"""The games whose core is measured, for how many seats, with which option."""
 
 
 def say(text: str) -> None:
@@ -45,13 +49,14 @@ def start_peers(stack: ExitStack, castillo: Path | str, cache: Path) -> tuple[li
 
 
 def bench_cores(python: Path | str, seconds: float) -> Iterator[dict[str, Any]]:
-    """Run `castillo bench` for each game and number of seats."""
-    for game, seats in CORES:
+    """Run `castillo bench` for each of CORES."""
+    for game, seats, option in CORES:
         command = [str(python), "-m", "castillo", "bench", "--json", "--game", game, "--seats", str(seats)]
+        command += ["--option", option] if option else []
         found = subprocess.run(
             [*command, "--seconds", str(seconds)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True
         )
-        yield json.loads(found.stdout)
+        yield {**json.loads(found.stdout), "option": option}
 
 
 def describe_machine() -> str:

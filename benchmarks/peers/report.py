@@ -58,10 +58,10 @@ def bars_table(results: Sequence[Result]) -> str:
 
 
 def core_table(benches: Sequence[dict[str, Any]]) -> str:
-    """Return what `castillo bench --json` found for each game and number of seats."""
+    """Return what `castillo bench --json` found for each game, option and number of seats."""
     rows = [
         [
-            bench["game"],
+            ", ".join(part for part in (bench["game"], bench["option"]) if part),
             str(bench["seats"]),
             thousands(bench["inside"]["decisions_per_s"]),
             thousands(bench["python"]["decisions_per_s"]),

@@ -10,7 +10,7 @@ const answer = { words: "power 11", visits: 9, shares: { red: 0.4 }, points: nul
 let asked: string[];
 let refuses: boolean;
 let planner: { choices: string[]; sending: boolean; question: object | null };
-let live: { moment: object | null; snapshot: { seq: number; hints: boolean }; api: object };
+let live: { moment: object | null; snapshot: { seq: number; hints: boolean }; api: object; refresh: () => Promise<void> };
 let hints: Hints;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
     if (refuses) throw new Problem(409, { detail: "changed" });
     return { seq, seat: "red", choices, answers: [answer] };
   };
-  live = { moment: null, snapshot: { seq: 9, hints: true }, api: { hint } };
+  live = { moment: null, snapshot: { seq: 9, hints: true }, api: { hint }, refresh: async () => undefined };
   hints = new Hints(live as unknown as LiveTable, planner as unknown as Planner);
 });
 
@@ -34,6 +34,41 @@ describe("hints", () => {
     expect(hints.answers).toEqual([answer]);
     await hints.toggle();
     expect(hints.answers).toEqual([]);
+    expect(asked.length).toBe(1);
+  });
+
+  it("are asked for again if others choose at the same time, and the same is still asked", async () => {
+    const ask = live.api as { hint: (seq: number, choices: string[]) => Promise<Hint> };
+    const { hint } = ask;
+    ask.hint = async (seq, choices) => {
+      const found = await hint(seq, choices);
+      if (seq < 11) live.snapshot.seq = seq + 1;
+      if (seq === 10) throw new Problem(409, { detail: "changed" });
+      return found;
+    };
+    await hints.toggle();
+    expect(asked).toEqual(["9", "10", "11"]);
+    expect(hints.answers).toEqual([answer]);
+    expect(hints.failure).toBe("");
+  });
+
+  it("are not asked for again once something else is planned, or for ever", async () => {
+    const ask = live.api as { hint: (seq: number, choices: string[]) => Promise<Hint> };
+    const { hint } = ask;
+    ask.hint = async (seq, choices) => {
+      live.snapshot.seq += 1;
+      return hint(seq, choices);
+    };
+    await hints.toggle();
+    expect(asked.length).toBe(4);
+    expect(hints.asking).toBe(false);
+    asked = [];
+    ask.hint = async (seq, choices) => {
+      planner.choices = ["card 3"];
+      live.snapshot.seq += 1;
+      return hint(seq, choices);
+    };
+    await hints.toggle();
     expect(asked.length).toBe(1);
   });
 

@@ -9,8 +9,8 @@ import type { Preview, Question, Snapshot } from "../src/lib/types";
 
 const question: Question = { seat: "red", key: "place", words: "where?", choices: [] };
 
-function snapshotAt(seq: number, asked = true): Snapshot {
-  return { id: "t", seat: "red", seq, decided: null, view: { seq }, question: asked ? question : null } as unknown as Snapshot;
+function snapshotAt(seq: number, asked = true, decided: number | null = null): Snapshot {
+  return { id: "t", seat: "red", seq, decided, view: { seq }, question: asked ? question : null } as unknown as Snapshot;
 }
 
 /** A server at which the plan `a b c` is complete, and `x` is refused. */
@@ -20,8 +20,14 @@ class FakeApi {
   asked = true;
   sent: string[][] = [];
   refused = new Set(["x"]);
+  /** How often somebody else chooses something just before a plan arrives. */
+  hurries = 0;
+  /** What the server answers instead, whatever it is asked. */
+  fails = 0;
 
   async preview(expected: number, choices: string[]): Promise<Preview> {
+    if (this.fails) throw new Problem(this.fails, { detail: "too much at once" });
+    if (this.hurries-- > 0) this.seq += 1;
     if (expected !== this.seq) throw new Problem(409, { seq: this.seq });
     const wrong = choices.find((words) => this.refused.has(words));
     if (wrong) throw new Problem(422, { detail: `not ${wrong}`, rule: "EG-1" });
@@ -37,6 +43,10 @@ class FakeApi {
 
   async snapshot(): Promise<Snapshot> {
     return snapshotAt(this.seq, this.asked);
+  }
+
+  async recent(): Promise<null> {
+    return null;
   }
 
   async why(_: string[], words: string): Promise<{ reason: string; rule: string }> {
@@ -125,13 +135,39 @@ describe("a plan", () => {
     expect(again.choices).toEqual(["a", "b"]);
   });
 
-  it("does not outlive a change of the table that the page did not see", async () => {
+  it("outlives what others choose while the page is loaded, if it still fits", async () => {
     await planner.add("a");
     api.seq = 6;
     live.take(snapshotAt(6));
+    api.hurries = 2;
+    const again = new Planner(live, () => false);
+    await again.restore();
+    expect(again.choices).toEqual(["a"]);
+    expect(again.notice).toBe("");
+    expect(live.snapshot?.seq).toBe(8);
+  });
+
+  it("does not outlive what the seat chooses elsewhere", async () => {
+    live.take(snapshotAt(5, true, 2));
+    await planner.add("a");
+    api.seq = 6;
+    live.take(snapshotAt(6, true, 3));
     const again = new Planner(live, () => false);
     await again.restore();
     expect(again.choices).toEqual([]);
+    expect(again.notice).toBe("");
+  });
+
+  it("is not lost when the server is asked too much while the page is loaded", async () => {
+    await planner.add("a");
+    api.fails = 429;
+    const again = new Planner(live, () => false);
+    await again.restore();
+    expect(again.notice).toBe("failed");
+    expect(again.failure).toBe("too much at once");
+    api.fails = 0;
+    await again.restore();
+    expect(again.choices).toEqual(["a"]);
   });
 });
 

@@ -20,6 +20,8 @@ from castillo.core.chance import Rng
 from castillo.core.moves import Moves
 from castillo.core.notation import parse_words
 from castillo.core.playout import draw_all, play_randomly
+from castillo.core.state import KIND
+from castillo.games.caesar_cleopatra import cards, frames
 from castillo.games.caesar_cleopatra.hidden import Redrawing
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
 from castillo.pure import is_compiled
@@ -138,7 +140,9 @@ def test_leads_patricians_cards_and_missions_promise_more() -> None:
     even = ahead()
     up = {"PRA": {"caesar": {"up": [5]}, "cleopatra": {"up": [2]}}}
     assert ahead(groups=up) > even
-    assert ahead(groups={"PRA": {"caesar": {"up": [5]}, "cleopatra": {"up": [2, "P"]}}}) < even
+    inverted = {"PRA": {"caesar": {"up": [5]}, "cleopatra": {"up": [2, "P"]}}}
+    elsewhere = {**up, "AED": {"cleopatra": {"up": ["P"]}}}
+    assert ahead(groups=inverted) < ahead(groups=elsewhere)
     assert ahead(won={"caesar": {"PRA": 2}}, groups={"PRA": {"left": 3}}) > ahead(
         won={"caesar": {"PRA": 1}, "cleopatra": {"PRA": 1}}, groups={"PRA": {"left": 3}}
     )
@@ -147,6 +151,31 @@ def test_leads_patricians_cards_and_missions_promise_more() -> None:
     mine = {"caesar": ["PRA3", "QUA3"], "cleopatra": ["PRA3", "QUA3"]}
     theirs = {"caesar": ["AED3", "QUA3"], "cleopatra": ["AED3", "QUA3"]}
     assert ahead(won=won, groups=left, missions=mine) > ahead(won=won, groups=left, missions=theirs)
+
+
+def test_cards_promise_less_the_less_can_be_done_with_them() -> None:
+    worths = []
+    for state in walk("new", 3, 1):
+        if state.top & KIND == frames.PLAY:
+            outlook = guide(state).outlook
+            outlook.look(state)
+            worths.append([float(outlook.cards_in_hand[kind]) for kind in (cards.ASSASSINATION, cards.VETO, 4)])
+    assert all(early > late for early, late in zip(worths[0], worths[-1], strict=True))
+
+
+def test_what_is_hidden_is_valued_before_decks_are_arranged() -> None:
+    """All orders of a deck come to the same here, and there are 26 questions about them."""
+    state = load_game("caesar_cleopatra", edition="1997").new_initial_state()
+    assert isinstance(state, CaesarCleopatraState)
+    about, seat = guide(state), int(state.seat)
+    about.prepare(state.clone(), seat, False)
+    world = about.imagine(state, seat, Rng(2))
+    rewards = type(about.worth)([0.0, 0.0])
+    about.finish(world, seat, Rng(2), rewards)
+    assert world.top & KIND == frames.ARRANGE and about.halts(world)
+    assert sum(rewards) == pytest.approx(1)
+    about.prepare(world.clone(), seat, False)  # whoever arranges a deck is answered
+    assert not about.halts(world)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

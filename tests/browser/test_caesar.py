@@ -1,8 +1,9 @@
-"""Caesar & Cleopatra in the browser: a whole game, votes step by step, Vetoes, studying, languages, keys, a phone."""
+"""Caesar & Cleopatra in the browser: a whole game, votes step by step, Vetoes, studying, languages, keys."""
 
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -26,7 +27,6 @@ LEAST_WAIT = 500
 """How long every answer about a Veto is held back at least, in milliseconds, whatever it is."""
 SEATS = ("caesar", "cleopatra")
 LINKS = dict.fromkeys(SEATS, "link")
-PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": {"width": 360, "height": 740}}
 
 
 def open_cut(
@@ -288,17 +288,21 @@ def test_a_turn_by_keyboard_alone(open_page: OpenPage, server: Server) -> None:
     assert server.get(f"/api/tables/{table}", tokens["caesar"])["view"]["question"] in ("draw", "keep", "play")
 
 
-def test_a_phone_shows_where_a_card_can_go(open_page: OpenPage, server: Server) -> None:
-    player, _, _ = open_cut(open_page, server, "new", "play", 0, **PHONE)
+def test_seats_that_cannot_be_removed_have_no_cross(open_page: OpenPage) -> None:
+    page = open_page(f"/#/new/{GAME}")
+    expect(page.get_by_label("Seat 2", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Remove the seat")).to_have_count(0)
+    page.goto("/#/new/el_grande")
+    expect(page.get_by_role("button", name="Remove the seat").first).to_be_visible()
+
+
+def test_the_first_edition_speaks_of_vote_cards(open_page: OpenPage, server: Server) -> None:
+    player, _, _ = open_cut(open_page, server, "1997", "play", 3)
     page = player.page
-    page.locator(".hand [data-card][data-legal=true]").first.tap()
-    goal = page.locator(".board .goal").first
-    expect(goal).to_be_in_viewport(ratio=1)
-    box, sheet = goal.bounding_box(), page.locator(".decision").bounding_box()
-    assert box is not None and sheet is not None and box["y"] + box["height"] <= sheet["y"]
-    goal.tap()
-    expect(page.locator(".plan li")).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    expect(page.locator(".track")).to_contain_text("vote cards in the pile")
+    expect(page.locator("[role=log]")).to_contain_text("draws a vote card")
+    shown = page.locator("main").inner_text() + page.locator("main").inner_html()
+    assert not re.search(r"\bbusts? in|\bthe bag\b|draws a bust|its bust", shown)
 
 
 def test_cards_and_rules_are_found(open_page: OpenPage) -> None:

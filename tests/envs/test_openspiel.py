@@ -118,7 +118,13 @@ def test_observers_name_the_parts_of_tensors() -> None:
     assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=False, private_info=secrets)) is None
 
 
-@pytest.mark.parametrize("name", ["castillo_el_grande(seats=2,rounds=6)", "castillo_caesar_cleopatra"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "castillo_el_grande(seats=2,rounds=6)", "castillo_caesar_cleopatra",
+        "castillo_caesar_cleopatra(edition='1997')",
+    ],
+)  # fmt: skip
 def test_openspiels_playthrough(name: str) -> None:
     text = playthrough(name, [], seed=1)
     assert "PublicObservationString() = " in text and "PrivateObservationString(" not in text

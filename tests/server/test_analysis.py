@@ -90,6 +90,24 @@ def test_a_hint_goes_on_from_what_is_planned(desk: Desk) -> None:
     assert {answer["words"] for answer in found["answers"]} <= offered
 
 
+@pytest.mark.parametrize("edition", ["new", "1997"])
+def test_a_hint_in_caesar_and_cleopatra(desk: Desk, edition: str) -> None:
+    """From the first question on, while both seats hide cards, through a turn."""
+    table = desk.open("caesar", "cleopatra:bot", bots="greedy", game="caesar_cleopatra", edition=edition)
+    asked: set[str] = set()
+    while asked < {"hide", "play", "draw"}:
+        desk.settle()
+        question = table.get(seat="caesar")["question"]
+        if question["key"] not in asked:
+            asked.add(question["key"])
+            found = ask(table, "caesar")
+            assert {answer["words"] for answer in found["answers"]} <= {each["words"] for each in question["choices"]}
+            for answer in found["answers"]:
+                assert set(answer["points"]) == {"caesar", "cleopatra"}
+                assert sum(answer["shares"].values()) == pytest.approx(1, abs=0.01)
+        play_on(table, "caesar")
+
+
 def test_levels_are_budgets(desk: Desk) -> None:
     table = begin(desk, "red", "blue:bot")
     visits = [
@@ -206,6 +224,17 @@ def test_a_brought_record_is_analysed_choice_by_choice(desk: Desk) -> None:
         assert (judged["better"] is None) == (judged["verdict"] is None)
     for turn in found["turns"]:
         assert any(judged["n"] == turn["n"] for judged in found["judged"])
+
+
+@pytest.mark.parametrize("edition", ["new", "1997"])
+def test_a_game_of_caesar_and_cleopatra_is_analysed(desk: Desk, edition: str) -> None:
+    """Choices that both seats make at the same time as well as turns."""
+    table = bring(desk, write_game(60, game="caesar_cleopatra", seats=2, edition=edition))
+    found = read_all(table)
+    assert found["done"] == found["total"] == len(found["judged"]) > 20 and not found["failed"]
+    verbs = {judged["words"].partition(" ")[0] for judged in found["judged"]}
+    assert {"hide", "place", "draw"} <= verbs
+    assert {judged["seat"] for judged in found["judged"]} == {"caesar", "cleopatra"}
 
 
 def test_only_what_is_new_need_be_read_and_it_is_found_once(desk: Desk) -> None:

@@ -42,9 +42,9 @@ def list_views(timeline: Json) -> dict[int, Json]:
     return views
 
 
-def write_game(choices: int = 40, **options: Any) -> str:
+def write_game(choices: int = 40, game: str = "el_grande", seats: int = 3, **options: Any) -> str:
     """Write a record of a game that has just begun."""
-    session, rng = Session(load_game("el_grande", 3, **options)), Rng(5)
+    session, rng = Session(load_game(game, seats, **options)), Rng(5)
     while len(session.entries) < choices:
         moves = session.state.legal_actions() or [action for action, _ in session.state.chance_outcomes()]
         session.apply(moves[int(rng.below(len(moves)))])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from benchmarks.peers.loops.shared import SHORT, Count, Pick, Play, play_agents, play_state, play_state_short
 
 import castillo
@@ -14,9 +16,9 @@ from castillo.version import VERSION as RELEASE
 VERSION = f"castillo {RELEASE}, {'compiled' if is_compiled() else 'NOT compiled'}"
 
 
-def of(name: str, seats: int, short: bool = False, history: bool = True) -> Play:
+def of(name: str, seats: int, short: bool = False, history: bool = True, **options: Any) -> Play:
     """Return what plays a game from an interpreted loop; without history states forget what was chosen."""
-    game = castillo.load_game(name, seats)
+    game = castillo.load_game(name, seats, **options)
     loop = play_state_short if short else play_state
 
     def play(pick: Pick) -> Count:
@@ -53,4 +55,5 @@ GAMES: dict[str, Play] = {
     "El Grande, 4 seats, inside compiled code": inside("el_grande", 4),
     "El Grande, 4 seats, through PettingZoo": agents("el_grande", 4),
     "Caesar & Cleopatra, 2 seats": of("caesar_cleopatra", 2),
+    "Caesar & Cleopatra of 1997, 2 seats": of("caesar_cleopatra", 2, edition="1997"),
 }

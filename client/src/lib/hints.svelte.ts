@@ -1,7 +1,10 @@
 import type { LiveTable } from "./live.svelte";
 import type { Planner } from "./planner.svelte";
-import { describeFailure } from "./problem";
+import { describeFailure, OUT_OF_DATE, Problem } from "./problem";
 import type { Hint, Prospect } from "./types";
+
+/** How often a hint is asked for while others go on choosing. */
+const ATTEMPTS = 4;
 
 /** The best answers to what a seat is asked, if it wants to know them; they hold as long as the same is asked. */
 export class Hints {
@@ -39,17 +42,33 @@ export class Hints {
     else if (this.offered && !this.asking) await this.ask();
   }
 
+  /** Ask; once more if others have chosen meanwhile and the same is still asked, as where several seats choose at once. */
   private async ask(): Promise<void> {
-    const { key } = this;
     this.asking = true;
     this.failure = "";
     try {
-      const found = await this.live.api.hint(this.live.snapshot?.seq ?? 0, this.planner.choices);
-      this.hint = { key, found };
-    } catch (failure) {
-      if (key === this.key) this.failure = describeFailure(failure);
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const [key, plan] = [this.key, this.planner.choices.join()];
+        const last = attempt === ATTEMPTS;
+        const again = (): boolean => !last && key !== this.key && plan === this.planner.choices.join() && this.planner.question !== null;
+        if (await this.askOnce(key, again)) return;
+      }
     } finally {
       this.asking = false;
     }
+  }
+
+  /** Ask for the position that `key` names; returns whether that was all, or `again` says that it has to be asked anew. */
+  private async askOnce(key: string, again: () => boolean): Promise<boolean> {
+    try {
+      const found = await this.live.api.hint(this.live.snapshot?.seq ?? 0, this.planner.choices);
+      if (again()) return false;
+      this.hint = { key, found };
+    } catch (failure) {
+      if (failure instanceof Problem && failure.status === OUT_OF_DATE) await this.live.refresh();
+      if (again()) return false;
+      if (key === this.key) this.failure = describeFailure(failure);
+    }
+    return true;
   }
 }

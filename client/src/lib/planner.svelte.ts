@@ -1,7 +1,7 @@
 import { pause } from "./backoff";
 import type { LiveTable } from "./live.svelte";
 import { network } from "./network.svelte";
-import { describeFailure, Problem } from "./problem";
+import { describeFailure, OUT_OF_DATE, Problem } from "./problem";
 import { forgetStored, readStored, writeStored } from "./stored";
 import type { Final, Preview, Question } from "./types";
 
@@ -13,9 +13,15 @@ export interface Refusal {
 }
 
 interface StoredPlan {
-  seq: number;
+  /** How many choices the seat had made. */
+  decided: number | null;
   choices: string[];
 }
+
+/** How often a plan is tried again when the table moves on just then. */
+const ATTEMPTS = 4;
+/** Choices that cannot be made. */
+const REFUSED = 422;
 
 /** What can be under way besides choices. */
 const COMMANDS = new Set(["send", "undo"]);
@@ -151,11 +157,15 @@ export class Planner {
     });
   }
 
-  /** Take up the plan that was made before the page was loaded anew. */
+  /**
+   * Take up the plan that was made before the page was loaded anew. What others have chosen meanwhile does no harm if it
+   * still fits; once the seat has chosen something elsewhere, it was meant for a question that is answered.
+   */
   restore(): Promise<void> {
     return this.enqueue(async () => {
       const stored = readStored<StoredPlan | null>("session", this.key, null);
-      if (stored?.seq === this.live.snapshot?.seq && stored?.choices.length) await this.fit(stored.choices);
+      const { question, decided } = this.live.snapshot ?? {};
+      if (question && stored?.choices.length && stored.decided === decided) await this.fit(stored.choices);
       else forgetStored("session", this.key);
     });
   }
@@ -229,7 +239,7 @@ export class Planner {
       await this.replace(choices);
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;
-      if (failure.status === 409) await this.moveOn(choices);
+      if (failure.status === OUT_OF_DATE) await this.moveOn(choices);
       else this.refusal = { words: last, reason: failure.message, rule: failure.rule };
       return;
     }
@@ -248,7 +258,7 @@ export class Planner {
     this.choices = choices;
     this.previews = previews;
     this.revision += 1;
-    const plan: StoredPlan = { seq: this.live.snapshot?.seq ?? 0, choices };
+    const plan: StoredPlan = { decided: this.live.snapshot?.decided ?? null, choices };
     if (choices.length) writeStored("session", this.key, plan);
     else forgetStored("session", this.key);
   }
@@ -268,7 +278,7 @@ export class Planner {
       this.keep([], []);
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;
-      if (failure.status === 409) await this.moveOn(choices);
+      if (failure.status === OUT_OF_DATE) await this.moveOn(choices);
       else this.refusal = { words: choices.at(-1) ?? "", reason: failure.message, rule: failure.rule };
     } finally {
       this.sending = false;
@@ -282,13 +292,20 @@ export class Planner {
     else await this.fit(choices);
   }
 
-  private async fit(choices: string[]): Promise<void> {
+  /** Make `choices` the plan at the table as it is now; they are dropped, and that is told, if they do not fit it. */
+  private async fit(choices: string[], attempts = ATTEMPTS): Promise<void> {
     try {
-      if (!this.live.snapshot?.question) throw new Problem(409, {});
+      if (!this.live.snapshot?.question) throw new Problem(REFUSED, {});
       this.previews = [];
       await this.replace(choices);
     } catch (failure) {
       if (!(failure instanceof Problem)) throw failure;
+      if (failure.status === OUT_OF_DATE && attempts > 1) {
+        await this.live.refresh();
+        await this.fit(choices, attempts - 1);
+        return;
+      }
+      if (failure.status !== OUT_OF_DATE && failure.status !== REFUSED) throw failure;
       this.keep([], []);
       this.notice = "moved";
     }

@@ -1,6 +1,9 @@
 import { texts } from "./texts";
 import type { ProblemDetails } from "./types";
 
+/** The status of a refusal because the table is not as it was thought to be. */
+export const OUT_OF_DATE = 409;
+
 /** The server refused a request, and said why. */
 export class Problem extends Error {
   readonly status: number;

@@ -152,3 +152,19 @@ describe("what only one seat may know", () => {
     expect([isTimed(question("veto")), isTimed(question("play"))]).toEqual([true, false]);
   });
 });
+
+describe("what is drawn at the end of a turn", () => {
+  const said = (edition: string): string => {
+    const view = { ...before, options: { edition }, bag: ["PRA", "CEN", "grey", "black"] };
+    return ["PRA", "grey", "black"]
+      .flatMap((bust) => direct(view, tell({ kind: "bust_drawn", seat: "cleopatra", bust })))
+      .map(({ caption }) => caption)
+      .join("\n");
+  };
+
+  it("is a bust, or a vote card in the edition of 1997", () => {
+    expect(said("new")).toMatch(/bust of the Praetors\n.*grey bust.*\n.*bag/);
+    expect(said("1997")).toMatch(/vote card of the Praetors\n.*Orgy.*\n.*shuffled/);
+    expect(said("1997")).not.toMatch(/bust|bag/);
+  });
+});

@@ -9,7 +9,7 @@ from castillo.arena.facts import Fact, Gatherer, Table
 from castillo.core.game import Game
 from castillo.core.state import KIND, State
 from castillo.games.el_grande.actions import OUTCOME_CARD, OUTCOME_REGION, OUTCOME_SEAT, POWER, STACK
-from castillo.games.el_grande.board import KING_STACK, POWER_CARDS, REGION_IDS
+from castillo.games.el_grande.board import POWER_CARDS, REGION_IDS
 from castillo.games.el_grande.deck import name_card
 from castillo.games.el_grande.frames import BID, DRAW_CARD, DRAW_HOME, DRAW_LEADER, TAKE_CARD
 from castillo.games.el_grande.names import AREA_NAMES
@@ -29,7 +29,8 @@ class ElGrandeGatherer(Gatherer):
         super().__init__(game)
         kinds = game.deck.cards
         self.cards = [card.id for card in kinds]
-        self.king_card = self.cards[game.stack_cards[KING_STACK - 1][0]]
+        stacks = enumerate(game.stack_cards, 1)
+        self.lasting = {stack: self.cards[kinds_there[0]] for stack, kinds_there in stacks if game.is_lasting(stack)}
         cards = {card.id: f"{card.id} {name_card(card, 'en')}" for card in kinds}
         self.tables |= {
             PLACES: Table("places in the first bidding", {nth: nth for nth in NTH[: len(game.seat_names)]}),
@@ -41,7 +42,7 @@ class ElGrandeGatherer(Gatherer):
     def gather(self, state: State) -> Iterator[Fact]:
         """List the facts of a game that is over."""
         yield from super().gather(state)
-        face_up = {KING_STACK: self.king_card}
+        face_up = dict(self.lasting)
         for seat, action, frame, _ in state.full_history():
             kind, argument = frame & KIND, frame >> 8
             if kind == DRAW_CARD:

@@ -16,6 +16,7 @@ SEATS: Final = "seats"
 GATHERERS = {
     "el_grande": "castillo.arena.el_grande",
     "el_grande+intrigue_and_king": "castillo.arena.intrigue_and_king",
+    "el_grande+colonies": "castillo.arena.colonies",
     "caesar_cleopatra": "castillo.arena.caesar_cleopatra",
 }
 """By the game's key, the module with `build(game)`; it is imported when it is needed."""

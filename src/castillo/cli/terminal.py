@@ -216,7 +216,9 @@ class TerminalGame:
         choices = self.commands.list_choices(seat)
         notes = [self.game.explain_choice(view, words) for words in choices]
         self.screen.say()
-        for line in fold_words(f"{self.game.seat_name(seat)}: {self.game.ask(view)}", self.screen.width):
+        for line in fold_words(
+            f"{self.game.seat_name(seat)}: {self.game.ask(view, choices=choices)}", self.screen.width
+        ):
             self.screen.say(line, "bold")
         self.screen.say(render_choices(choices, self.screen.width, notes))
 

@@ -1,11 +1,11 @@
 import { nameSeat } from "../../lib/texts";
 import type { GameEvent } from "../../lib/types";
 import { nameGroup, say } from "./texts";
-import type { ShownVote } from "./view";
+import type { Edition, ShownVote } from "./view";
 import { tellStep } from "./votes";
 
 /** Say in a few words what an event is about, while it is shown; what only one seat may know is never said. */
-export function captionOf(event: GameEvent): string {
+export function captionOf(event: GameEvent, edition: Edition): string {
   const words = say.captions;
   const text = (field: string): string => String(event[field] ?? "");
   const seat = nameSeat(text("seat"));
@@ -41,7 +41,7 @@ export function captionOf(event: GameEvent): string {
     case "spy_discard":
       return words.lost(seat, text("card"));
     case "bust_drawn":
-      return tellBust(seat, text("bust"));
+      return tellBust(seat, text("bust"), edition);
     case "group_emptied":
       return words.emptied(text("group"));
     case "mission_kept":
@@ -57,10 +57,10 @@ export function captionOf(event: GameEvent): string {
   }
 }
 
-function tellBust(seat: string, bust: string): string {
-  const words = say.captions;
-  if (bust === "grey") return words.grey(seat);
-  return bust === "black" ? words.black(seat) : words.bust(seat, bust);
+function tellBust(seat: string, bust: string, edition: Edition): string {
+  const words = say.drawing[edition];
+  if (bust === "grey") return words.drawn_grey(seat);
+  return bust === "black" ? words.drawn_black(seat) : words.drawn(seat, bust);
 }
 
 /** Name the groups that an action card is aimed at. */

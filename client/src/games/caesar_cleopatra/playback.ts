@@ -3,7 +3,7 @@ import type { GameEvent, News } from "../../lib/types";
 import { makeMoments } from "../../table/playback";
 import { captionOf } from "./captions";
 import {
-  asView, type Backs, type CaesarCleopatraView, type Card, countPoints, type Group, listGroups, type Seat, type ShownVote,
+  asView, type Backs, type CaesarCleopatraView, type Card, countPoints, editionOf, type Group, listGroups, type Seat, type ShownVote,
   type Side, sideOf, sumPoints, wonOf,
 } from "./view"; // prettier-ignore
 import { asVote, takeApart } from "./votes";
@@ -46,11 +46,12 @@ const NEW_TO_ITS_OWN_SEAT = new Set([
 
 /** Show what happened, one thing after the other; the position after the last is the news' own. */
 export function direct(before: Record<string, unknown>, news: News): Moment[] {
+  const edition = editionOf(asView(before));
   return makeMoments(asView(before), news, {
     lasts: LASTS,
     newToItsOwnSeat: NEW_TO_ITS_OWN_SEAT,
     apply: applyEvent,
-    caption: captionOf,
+    caption: (event) => captionOf(event, edition),
     arrange: takeApart,
   });
 }
@@ -181,7 +182,7 @@ function drawBust(view: CaesarCleopatraView, bust: string): CaesarCleopatraView 
     const at = view.bag.indexOf(bust);
     return at < 0 ? view : { ...view, bag: view.bag.toSpliced(at, 1) };
   }
-  const greys = view.options["edition"] === "1997" ? ["grey", "grey"] : ["grey"];
+  const greys = editionOf(view) === "1997" ? ["grey", "grey"] : ["grey"];
   return { ...view, bag: [...listGroups(view).filter((group) => (view.groups[group]?.left ?? 0) > 0), ...greys, "black"] };
 }
 

@@ -6,6 +6,7 @@ export type ActionCardId = "assassination" | "scout" | "wrath" | "castling" | "v
 export type CardId = "P" | ActionCardId;
 export type Card = number | CardId;
 export type Seat = string;
+export type Edition = "new" | "1997";
 
 /** The influence cards of one seat at a group: those face up, and how many lie face down. */
 export interface Side {
@@ -118,6 +119,11 @@ export function veil(view: CaesarCleopatraView): CaesarCleopatraView {
   const open = { ...view };
   for (const key of SECRETS) delete open[key];
   return open;
+}
+
+/** Which edition is played. */
+export function editionOf(view: CaesarCleopatraView): Edition {
+  return view.options["edition"] === "1997" ? "1997" : "new";
 }
 
 /** The groups in the order of the layout. */

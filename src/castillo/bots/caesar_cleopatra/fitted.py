@@ -21,7 +21,7 @@ class Fitted:
             patricians, the same fresh, and how much a great lead adds, the same fresh.
         inverted: how much a great lead adds while the lower total wins.
         in_bag: how much any lead adds while the group's bust is in the bag.
-        hand, deck: what a card of each kind is worth in the hand and in the deck.
+        hand, deck: what a card of each kind is worth in the hand and in the deck, the same fresh.
         turn, turn_fresh: what it is worth to have the turn.
         placed: which part of the patricians and majorities that are left somebody wins in the end.
         narrowest, widening, widest: how many points ahead make a seat e times as likely to win: at the end of the
@@ -31,8 +31,8 @@ class Fitted:
     groups: dict[str, list[float]]
     inverted: float
     in_bag: float
-    hand: list[float]
-    deck: list[float]
+    hand: list[list[float]]
+    deck: list[list[float]]
     turn: float
     turn_fresh: float
     placed: float
@@ -52,5 +52,5 @@ class Fitted:
 def load_fitted(edition: str) -> Fitted:
     """Return the numbers of an edition, "new" or "1997"."""
     data = read_toml((FOLDER / f"{edition}.toml").read_text("utf-8"))
-    cards = {place: [data[place].get(str(name), 0.0) for name in KIND_NAMES] for place in ("hand", "deck")}
+    cards = {place: [data[place].get(str(name), [0.0, 0.0]) for name in KIND_NAMES] for place in ("hand", "deck")}
     return Fitted(**{**data, **cards})

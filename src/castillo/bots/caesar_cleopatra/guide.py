@@ -77,6 +77,7 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self.busts: i64 = 0
         self.hidden: i64 = 0
         self.flags: i64 = 0
+        self.kind: i64 = 0
         self.advice: i64 = -1
         self.rng = Rng(1)
 
@@ -103,7 +104,8 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self.seat = seat
         self.busts = world.busts
         self.hidden = count_hidden(world, 1 - seat)
-        self.flags = world.argument() if world.top & KIND == frames.PLAY else 0
+        self.kind = world.top & KIND
+        self.flags = world.argument() if self.kind == frames.PLAY else 0
 
     def varies(self, state: CaesarCleopatraState) -> bool:
         """Only what a seat can do itself is the same in all worlds, before anything of the other's is turned up."""
@@ -182,6 +184,10 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
             found.items[best] = -1
         return kept
 
+    def halts(self, state: CaesarCleopatraState) -> bool:
+        """Go no further once cards have been hidden: decks are arranged in the order wished for, 26 questions (C69)."""
+        return self.kind == frames.HIDE and arranges(state)
+
     def expect(self, state: CaesarCleopatraState, answers: Moves, expected: vec[float]) -> None:
         """Expect answers by what they promise at first sight: a softmax of points, with an open mind."""
         self.sketch.weigh(state, answers, expected)
@@ -202,7 +208,7 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
 
     def finish(self, state: CaesarCleopatraState, seat: i64, rng: Rng, rewards: vec[float]) -> None:
         """Play the turn on with quick answers, and share the win out by what comes of each bust that can be drawn."""
-        while state.seat != OVER and not draws_bust(state) and not begins_turn(state):
+        while state.seat != OVER and not draws_bust(state) and not begins_turn(state) and not self.halts(state):
             if state.seat == CHANCE:
                 draw(state, rng)
             else:
@@ -233,7 +239,7 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self._value_with_care(state, seat, rewards)
 
     def _value(self, s: CaesarCleopatraState, chance: float, rewards: vec[float]) -> None:
-        """Add what comes of a position that is so likely: a turn ends there, or begins, or the game is over."""
+        """Add what comes of a position that is so likely: a turn ends there, or will begin, or the game is over."""
         if s.seat == OVER:
             winners = s.winners()
             for other in range(2):
@@ -241,7 +247,7 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
                 if other in winners:
                     rewards[other] += chance / float(len(winners))
             return
-        mover: i64 = s.active if begins_turn(s) else 1 - s.active
+        mover: i64 = s.active if begins_turn(s) or arranges(s) else 1 - s.active
         share: float = self.outlook.share(self.outlook.expect(s, mover))
         for other in range(2):
             self.points[other] += chance * self.outlook.points[other]
@@ -310,6 +316,11 @@ def draws_bust(s: CaesarCleopatraState) -> bool:
 def begins_turn(s: CaesarCleopatraState) -> bool:
     """Tell whether a turn has just begun."""
     return s.seat != OVER and s.top & KIND == frames.PLAY and s.argument() == 0
+
+
+def arranges(s: CaesarCleopatraState) -> bool:
+    """Tell whether decks are being arranged, before the first turn."""
+    return s.seat != OVER and s.top & KIND == frames.ARRANGE
 
 
 def build(game: Game) -> Guide[Any]:

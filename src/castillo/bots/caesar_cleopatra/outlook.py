@@ -57,7 +57,8 @@ class Outlook:
         left: after `look`, what share of the influence cards has still to be placed.
         spread: after `look`, how many points ahead make a seat e times as likely to win.
         soon: after `look`, how likely a bust of the bag is drawn at the end of the turn.
-        drawn: what it is worth that a card is drawn from the deck: it can be placed sooner.
+        cards_in_hand, cards_in_deck: after `look`, what a card of each kind is worth there.
+        drawn: after `look`, what it is worth that a card is drawn from the deck: it can be placed sooner.
         points: after `expect`, the points that each seat can expect at the end.
     """
 
@@ -67,16 +68,19 @@ class Outlook:
         self.left: float = 1.0
         self.spread: float = 1.0
         self.soon: float = 0.0
-        numbered = range(NUMBERS)
-        self.drawn: float = sum(fitted.hand[kind] - fitted.deck[kind] for kind in numbered) / NUMBERS
+        self.drawn: float = 0.0
         self.points: vec[float] = vec[float]([0.0, 0.0])
         self.worths: vec[float] = vec[float]([0.0] * GROUPS)
         self.promises: vec[float] = vec[float]([0.0] * GROUPS)
         missions = rules.missions.cards
         self.mission_points: vec[float] = vec[float]([float(card.points) for card in missions])
         self.needed: vec[i64] = vec[i64]([number for card in missions for number in card.needed])
-        self.cards_in_hand: vec[float] = vec[float](fitted.hand)
-        self.cards_in_deck: vec[float] = vec[float](fitted.deck)
+        self.cards_in_hand: vec[float] = vec[float]([0.0] * KINDS)
+        self.cards_in_deck: vec[float] = vec[float]([0.0] * KINDS)
+        self.hand_now: vec[float] = vec[float]([numbers[0] for numbers in fitted.hand])
+        self.hand_fresh: vec[float] = vec[float]([numbers[1] for numbers in fitted.hand])
+        self.deck_now: vec[float] = vec[float]([numbers[0] for numbers in fitted.deck])
+        self.deck_fresh: vec[float] = vec[float]([numbers[1] for numbers in fitted.deck])
         self.now: vec[float] = vec[float]([0.0] * (GROUPS * COUNTS * COUNTS * BLOCK))
         self.fresh: vec[float] = vec[float]([0.0] * (GROUPS * COUNTS * COUNTS * BLOCK))
         for group in range(GROUPS):
@@ -122,7 +126,7 @@ class Outlook:
     # The position as a whole.
 
     def look(self, s: CaesarCleopatraState) -> None:
-        """Note down how far the game has gone, and how likely busts are."""
+        """Note down how far the game has gone, how likely busts are, and what cards are worth now."""
         cards: i64 = 0
         for seat in range(2):
             cards += count_influence(s.table[HAND + seat]) + count_influence(s.table[DECKS + seat])
@@ -134,6 +138,12 @@ class Outlook:
             colours &= colours - 1
             size += 1
         self.soon = 1.0 / float(size)
+        for kind in range(KINDS):
+            self.cards_in_hand[kind] = self.hand_now[kind] + self.left * self.hand_fresh[kind]
+            self.cards_in_deck[kind] = self.deck_now[kind] + self.left * self.deck_fresh[kind]
+        self.drawn = 0.0
+        for kind in range(NUMBERS):
+            self.drawn += (self.cards_in_hand[kind] - self.cards_in_deck[kind]) / float(NUMBERS)
 
     def expect(self, s: CaesarCleopatraState, seat: i64) -> float:
         """Return how many points a seat will be ahead in the end whose turn begins once hands are filled up."""

@@ -83,9 +83,8 @@ class Sketch:
         self.bases: vec[float] = vec[float]([0.0] * GROUPS)
 
     def look(self, s: CaesarCleopatraState, seat: i64) -> None:
-        """Note down how a seat sees the groups."""
+        """Note down how a seat sees the groups, once the outlook has looked at the position."""
         self.seat = seat
-        self.outlook.look(s)
         table = s.table
         for group in range(GROUPS):
             over: i64 = (1 - seat) * GROUPS + group
@@ -102,6 +101,7 @@ class Sketch:
         """Set what each answer of the seat that is asked promises, in points."""
         kind: i64 = s.top & KIND
         seat: i64 = s.seat
+        self.outlook.look(s)
         if kind == frames.PLAY:
             self.look(s, seat)
             self._weigh_play(s, answers, worth)

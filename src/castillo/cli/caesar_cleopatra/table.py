@@ -13,7 +13,12 @@ NAME_WIDTH: Final = 14
 LEAST_SIDE: Final = 16
 NONE: Final = "."
 SETTING_UP: Final = ("hide", "arrange", "deal", "draw_start")
-LEGEND: Final = "* bust in the bag; [5] face down, [] others' face down; P Philosopher"
+LEGEND: Final = "* {drawn}; [5] face down, [] others' face down; P Philosopher"
+DRAWN: Final = {
+    "new": ("bust in the bag", "In the bag: {number} bust{plural}"),
+    "1997": ("vote card in the pile", "In the pile: {number} vote card{plural}"),
+}
+"""How each edition speaks of what is drawn at the end of a turn: the mark of a group, and how many there are (C67)."""
 
 
 class CaesarCleopatraTable(TableText):
@@ -26,7 +31,8 @@ class CaesarCleopatraTable(TableText):
     rule = "(rules C41)"
 
     def draw(self, view: View, width: int, plain: bool = False, what: str = "board", brief: bool = False) -> str:
-        lines = [self._describe_moment(view), *self._draw_groups(view), LEGEND, *self._draw_seats(view)]
+        legend = LEGEND.format(drawn=DRAWN[view["options"]["edition"]][0])
+        lines = [self._describe_moment(view), *self._draw_groups(view), legend, *self._draw_seats(view)]
         return "\n".join(part for line in [*lines, *self._draw_own(view)] for part in (wrap_line(line, width)))
 
     def lay_open(self, views: dict[str, View], position: dict[str, Any]) -> View:
@@ -62,9 +68,10 @@ class CaesarCleopatraTable(TableText):
             bust = "*" if name in view["bag"] else " "
             row = f"{name} {title:{NAME_WIDTH - 4}}{bust} {group['left']} of {size}  "
             lines.append((row + "".join(f"{side:{wide}}" for side in sides[name])).rstrip())
-        others = [bust for bust in view["bag"] if bust in ("grey", "black")]
         number = len(view["bag"])
-        return [*lines, f"In the bag: {number} bust{'' if number == 1 else 's'}, with {', '.join(others)}"]
+        drawn = DRAWN[view["options"]["edition"]][1].format(number=number, plural="" if number == 1 else "s")
+        others = [self.game.texts().get("busts", bust) for bust in view["bag"] if bust in ("grey", "black")]
+        return [*lines, f"{drawn}, with {', '.join(others)}"]
 
     def _side(self, view: View, group: str, seat: str) -> str:
         """Write the cards of a seat at a group."""

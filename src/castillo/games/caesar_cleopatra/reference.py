@@ -17,7 +17,7 @@ from castillo.games.caesar_cleopatra.cards import (
     NUMBERS,
     PHILOSOPHER,
 )
-from castillo.games.caesar_cleopatra.rules import FOLDER
+from castillo.games.caesar_cleopatra.rules import TEXTS
 
 RULES: Final = {
     "number": ("C3", "C18", "C51"), "P": ("C22", "C49", "C52"), "assassination": ("C30",), "scout": ("C31",),
@@ -34,7 +34,7 @@ def describe_reference(language: str = ENGLISH) -> dict[str, Any]:
         cards it is filled up), `greys` (busts that cause nothing); `cards` (`id`, `name`, `text`, `copies` of one seat
         by edition, `rules`): the numbered cards as one, called "number", the Philosopher and the action cards.
     """
-    texts = load_texts((FOLDER / "texts",), language)
+    texts = load_texts((TEXTS,), language)
     return {
         "editions": {
             edition: {

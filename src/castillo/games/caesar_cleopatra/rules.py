@@ -53,7 +53,9 @@ if TYPE_CHECKING:
     from castillo.games.caesar_cleopatra.missions import Missions
 
 RULES_VERSION: Final = 1
-FOLDER: Final = Path(__file__).parent
+TEXTS: Final = Path(__file__).parent / "texts"
+TEXTS_1997: Final = Path(__file__).parent / "edition_1997" / "texts"
+"""What the edition of 1997 calls otherwise."""
 
 
 class CaesarCleopatraRules(Game):
@@ -90,10 +92,9 @@ class CaesarCleopatraRules(Game):
         ids = [card.id for card in missions.cards]
         outcomes = build_outcomes(self.groups, [" ".join(ids[kind] for kind in deal) for deal in deals])
         actions = build_actions(self.groups, ids)
-        super().__init__(
-            name, seat_names, expansions, options, DECISIONS, actions, outcomes, (FOLDER / "texts",), RULES_VERSION
-        )
         self.old = self.edition == "1997"
+        folders = (TEXTS, TEXTS_1997) if self.old else (TEXTS,)
+        super().__init__(name, seat_names, expansions, options, DECISIONS, actions, outcomes, folders, RULES_VERSION)
         sizes: list[i64] = list(GROUP_SIZES[self.edition])
         self.sizes: vec[i64] = vec[i64](sizes)
         self.majority: vec[i64] = vec[i64]([size // 2 + 1 for size in sizes])
@@ -238,6 +239,11 @@ class CaesarCleopatraRules(Game):
         from castillo.games.caesar_cleopatra.reference import describe_reference
 
         return describe_reference(language)
+
+    def ask(self, view: dict[str, Any], language: str = "en", choices: Sequence[str] = ()) -> str:
+        from castillo.games.caesar_cleopatra.sentences import ask
+
+        return ask(self, view, language, choices)
 
     def deck_sources(self) -> dict[str, str]:
         return {"missions": self.missions.source} if self.missions.dealt > 0 else {}

@@ -53,7 +53,7 @@ class _Narrator:
         self.texts: Texts = rules.texts(language)
         note = self.texts.get("glosses", "placeholder") if rules.missions.placeholder else ""
         names = ((card.id, name_mission(card, rules.groups, self.texts)) for card in rules.missions.cards)
-        self.missions = {mission: f"{mission} ({name}{note})" for mission, name in names}
+        self.missions = {mission: f"{name}{note}" for mission, name in names}
 
     def tell(self, kind: str, data: dict[str, Any]) -> str:
         """Write one event."""
@@ -69,7 +69,7 @@ class _Narrator:
                 words |= self._tell_vote(data)
             case "missions_dealt":
                 words["number"] = str(data["number"])
-                words["missions"] = ", ".join(self._mission(mission) for mission in data.get("missions", ()))
+                words["missions"] = "; ".join(self._mission(mission) for mission in data.get("missions", ()))
             case "mission_kept":
                 words["mission"] = self._mission(data.get("mission", ""))
             case "missions_shown":
@@ -149,3 +149,30 @@ def explain_choice(rules: CaesarCleopatraRules, words: str, language: str) -> st
     note = texts.get("glosses", "placeholder") if rules.missions.placeholder else ""
     name = name_mission(card, rules.groups, texts)
     return texts.get("glosses", "mission", name=name, points=str(card.points)) + note
+
+
+def ask(rules: CaesarCleopatraRules, view: dict[str, Any], language: str, choices: Sequence[str] = ()) -> str:
+    """Put the question that a view is about into words.
+
+    If the words of what may be chosen are known (`choices`), only that is asked: whether somebody is done where that
+    can be (C20), and for a Veto only who holds one (C34).
+    """
+    texts, question = rules.texts(language), view["question"]
+    if question == "play" and choices:
+        return _ask_play(texts, view["pending"].get("done", ()), {words.partition(" ")[0] for words in choices})
+    if question == "veto" and list(choices) == ["allow"]:
+        question = "no_veto"
+    return texts.get("questions", question) if question else ""
+
+
+def _ask_play(texts: Texts, done: Sequence[str], verbs: set[str]) -> str:
+    """Ask what can be done in the play phase: choices that begin with these words."""
+    places = "place_more" if "down" in done or "up" in done else "place"
+    parts = {
+        places: "place" in verbs, "act": bool(verbs - {"place", "exchange", "done"}), "exchange": "exchange" in verbs,
+        "done": "done" in verbs,
+    }  # fmt: skip
+    *before, last = [texts.get("play", part) for part, possible in parts.items() if possible]
+    if before:
+        return texts.get("play", "or", before=", ".join(before), last=last)
+    return texts.get("play", "only_done" if parts["done"] else "only_place")
