@@ -10,6 +10,7 @@ import pytest
 from castillo import load_game
 from castillo.core.record import read_record
 from castillo.games.caesar_cleopatra.missions import FOLDER
+from castillo.games.colonies.deck import load_house_deck as load_colonies_deck
 from castillo.games.intrigue_and_king.deck import load_house_deck
 
 from .desk import Desk, Opened
@@ -338,3 +339,22 @@ def test_a_table_is_played_with_an_expansion_and_a_deck_of_ones_own(desk: Desk) 
     }
     assert "deck" in desk.ask("POST", "/api/tables", other, status=422)["detail"]
     desk.ask("GET", "/api/games/el_grande/reference?expansion=chess", status=404)
+
+
+def test_a_table_is_played_with_the_colonies_and_a_deck_for_them(desk: Desk) -> None:
+    deck = load_colonies_deck().source.replace('id = "GI7K"', 'id = "MINE"')
+    seats = [{"name": name, "sits": "here"} for name in ("red", "blue")]
+    body = {"game": "el_grande", "seats": seats, "expansions": ["colonies"], "deck": deck}
+    opened = desk.ask("POST", "/api/tables", body, status=201)
+    path, token = f"/api/tables/{opened['id']}", opened["tokens"]["red"]
+    snapshot = desk.ask("GET", path, token=token)
+    assert snapshot["title"] == "El Grande: Grand Inquisitor & the Colonies"
+    assert snapshot["question"]["key"] == "disk" and snapshot["view"]["limit"]["spaces"] == 6
+    reference = desk.ask("GET", f"{path}/reference", token=token)
+    cards = {card["id"]: card for card in reference["cards"]}
+    assert {"C1A", "MINE", "GI6A"} <= set(cards) and "GI7K" not in cards and cards["GI7B"]["wares"] == 1
+    assert {"FRA", "SHI", "AME", "MED"} < {area["id"] for area in reference["areas"]}
+    assert "GI7K" in {c["id"] for c in desk.ask("GET", "/api/games/el_grande/reference?expansion=colonies")["cards"]}
+    wrong = {**body, "deck": deck.replace("place = 3", "place = 12", 1)}
+    detail = desk.ask("POST", "/api/tables", wrong, status=422)["detail"]
+    assert "card GI6A: place must be a number from 1 to 9" in detail
