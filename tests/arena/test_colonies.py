@@ -8,8 +8,9 @@ import pytest
 from tests.games.colonies.tables import BUSY_DECK, begin, seek, walk
 
 from castillo.arena.facts import gatherer_of
-from castillo.games.colonies.board import GOLD, WARES
+from castillo.games.colonies.board import GOLD, SHI, WARES
 from castillo.games.colonies.position import count_delivered
+from castillo.games.el_grande.board import NOWHERE
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -28,3 +29,8 @@ def test_cards_legs_and_discs_are_told(seed: int) -> None:
     for disc, name in ((GOLD, "gold"), (WARES, "wares")):
         assert items["discs", name] <= count_delivered(state, disc)
     assert items["discs", "gold"] + items["discs", "wares"] > 0
+    at_the_end = {"figure_held": state.inquisitor, "captain": state.office_owner(SHI, 0)}
+    for item, seat in at_the_end.items():
+        assert [fact.seat for fact in facts if fact.item == item] == ([seat] if seat >= 0 else [])
+    takes = sum(fact.item == "figure_taken" for fact in facts)
+    assert takes >= 1 or state.inquisitor == NOWHERE
