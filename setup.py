@@ -37,7 +37,7 @@ RULES = [
     )),
     *(SOURCE / "games/colonies" / f"{name}.py" for name in (
         "actions", "board", "castillo", "effects", "frames", "limit", "observation", "questions", "rules", "sailing",
-        "setup", "state", "turn",
+        "setup", "standing", "state", "turn",
     )),
     *(SOURCE / "games/caesar_cleopatra" / f"{name}.py" for name in (
         "action_cards", "actions", "cards", "frames", "history", "observation", "play", "questions", "rules", "scoring",

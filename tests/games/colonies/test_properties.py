@@ -21,7 +21,8 @@ from castillo.games.colonies.board import (
     WARES,
 )
 from castillo.games.colonies.position import count_carried, count_delivered
-from castillo.games.colonies.state import BESIDE, COLOUR, ColoniesState
+from castillo.games.colonies.standing import BESIDE, COLOUR
+from castillo.games.colonies.state import ColoniesState
 from castillo.games.el_grande.board import COURT, NOWHERE, PROVINCE
 from castillo.games.el_grande.frames import RELEASE_DISKS
 

@@ -13,6 +13,7 @@ from castillo.games.el_grande.events import CASTILLO_OPENED, SCORED, describe_ra
 from castillo.games.el_grande.events import EVENT_KINDS as BASE_KINDS
 
 if TYPE_CHECKING:
+    from castillo.games.colonies.standing import Standing
     from castillo.games.colonies.state import ColoniesState
 
 BLACK_DRAWN = EventKind("black_drawn", ("region", "number"), "black Caballeros come into a region at the set-up")
@@ -53,7 +54,7 @@ def tell_figure(s: ColoniesState, seat: i64) -> None:
     s.emit(FIGURE_MOVED, dict(zip(("from", "to"), (_name_court(s, court) for court in seats), strict=True)))
 
 
-def _name_court(s: ColoniesState, seat: i64) -> str | None:
+def _name_court(s: Standing, seat: i64) -> str | None:
     return None if seat == NOWHERE else name_seat(s, seat)
 
 
@@ -62,7 +63,7 @@ def tell_discs(s: ColoniesState, disc: i64, number: i64) -> None:
     s.emit(DISCS_ARRIVE, {"disc": DISC_NAMES[disc], "number": int(number)})
 
 
-def tell_disc(s: ColoniesState, kind: EventKind, colour: i64, disc: i64) -> None:
+def tell_disc(s: Standing, kind: EventKind, colour: i64, disc: i64) -> None:
     """A disc has been taken up, or is about to be delivered or put back (GI-8.3, H-GI-6)."""
     data: dict[str, Any] = {"seat": name_seat(s, colour), "disc": DISC_NAMES[disc]}
     if kind is DISC_DELIVERED:

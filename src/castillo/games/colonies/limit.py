@@ -11,7 +11,8 @@ from castillo.core.errors import Reason
 from castillo.core.moves import Moves
 from castillo.games.colonies import events, frames
 from castillo.games.colonies.board import FRA, SHI
-from castillo.games.colonies.state import BESIDE, COLOUR, ColoniesState, own
+from castillo.games.colonies.standing import BESIDE, COLOUR
+from castillo.games.colonies.state import ColoniesState, own
 from castillo.games.el_grande.board import CASTILLO, NOWHERE, PROVINCE
 from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.effects.secret import Lose

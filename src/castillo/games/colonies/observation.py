@@ -23,7 +23,8 @@ from castillo.games.colonies.board import (
     WARES,
 )
 from castillo.games.colonies.sailing import may_sail
-from castillo.games.colonies.state import BESIDE, COLOUR, DISC_AT, DISC_BITS, ColoniesState
+from castillo.games.colonies.standing import BESIDE, COLOUR, DISC_AT, DISC_BITS
+from castillo.games.colonies.state import ColoniesState
 from castillo.games.el_grande.board import CASTILLO, NOWHERE, POWER_CARDS
 from castillo.games.el_grande.hidden import write_hand
 from castillo.games.el_grande.observation import (

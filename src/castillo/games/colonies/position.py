@@ -20,7 +20,8 @@ from castillo.games.colonies.board import (
     SPACES_OF_FRANCE,
     WARES,
 )
-from castillo.games.colonies.state import BESIDE, COLOUR, DISC_AT, DISC_BITS, ColoniesState
+from castillo.games.colonies.standing import BESIDE, COLOUR, DISC_AT, DISC_BITS
+from castillo.games.colonies.state import ColoniesState
 from castillo.games.el_grande.board import COURT, NOWHERE
 from castillo.games.el_grande.position import KEYS as BASE_KEYS
 from castillo.games.el_grande.position import Builder

@@ -24,7 +24,8 @@ from castillo.games.colonies.board import (
     WARES,
     sea_spot,
 )
-from castillo.games.colonies.state import COLOUR, ColoniesState, own
+from castillo.games.colonies.standing import COLOUR
+from castillo.games.colonies.state import ColoniesState, own
 from castillo.games.el_grande.actions import DONE
 from castillo.games.el_grande.effects.effect import Effect, Parameter
 from castillo.games.el_grande.effects.move import explain_target

@@ -10,7 +10,8 @@ from castillo.games.colonies.board import DISC_NAMES, GOLD, SPACES_OF_FRANCE, WA
 from castillo.games.colonies.observation import EXTRA_BIT
 from castillo.games.colonies.position import LINES, count_delivered
 from castillo.games.colonies.sailing import may_sail
-from castillo.games.colonies.state import BESIDE, COLOUR, DISC_AT, DISC_BITS, ColoniesState
+from castillo.games.colonies.standing import BESIDE, COLOUR, DISC_AT, DISC_BITS
+from castillo.games.colonies.state import ColoniesState
 from castillo.games.el_grande.board import NOWHERE
 from castillo.games.el_grande.view import describe_stacks, view_table
 from castillo.games.el_grande.work import read_work
