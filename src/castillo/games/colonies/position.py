@@ -153,10 +153,12 @@ class _Builder(Builder):
         if len(entries) > MOST_THERE:
             self.refuse(key, "there are not that many Caballeros")
         self._count(key, area, counts, [colour for colour, _, _ in entries])
+        if area != state.limit and any(mark for _, _, mark in entries):
+            self.refuse(key, "the Limit table is not there, so nobody stands beside it")
         if area == state.limit and not any(mark for _, _, mark in entries):
             entries = self._mark_last(entries)
         for place, (colour, disc, mark) in enumerate(entries):
-            beside = BESIDE if mark and area == state.limit else 0
+            beside = BESIDE if mark else 0
             state.lines[(area - SHI) * MOST_THERE + place] = u8(colour | disc << DISC_AT | beside)
         marks = [sum(1 for of, _, mark in entries if mark and of == colour) for colour in range(len(names))]
         if area == state.limit and marks != [int(number) for number in state.beside]:
