@@ -44,31 +44,31 @@ export class Hints {
 
   /** Ask; once more if others have chosen meanwhile and the same is still asked, as where several seats choose at once. */
   private async ask(): Promise<void> {
+    const plan = this.planner.choices.join();
+    const isSame = (): boolean => this.planner.question !== null && plan === this.planner.choices.join();
+    let key = "";
+    let found: Hint | string = "";
     this.asking = true;
     this.failure = "";
     try {
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const [key, plan] = [this.key, this.planner.choices.join()];
-        const last = attempt === ATTEMPTS;
-        const again = (): boolean => !last && key !== this.key && plan === this.planner.choices.join() && this.planner.question !== null;
-        if (await this.askOnce(key, again)) return;
+      for (let attempt = 0; attempt < ATTEMPTS && key !== this.key && isSame(); attempt += 1) {
+        key = this.key;
+        found = await this.find();
       }
     } finally {
       this.asking = false;
     }
+    if (typeof found !== "string") this.hint = { key, found };
+    else if (key === this.key) this.failure = found;
   }
 
-  /** Ask for the position that `key` names; returns whether that was all, or `again` says that it has to be asked anew. */
-  private async askOnce(key: string, again: () => boolean): Promise<boolean> {
+  /** Ask the server; returns what it has found, or in a sentence what went wrong. */
+  private async find(): Promise<Hint | string> {
     try {
-      const found = await this.live.api.hint(this.live.snapshot?.seq ?? 0, this.planner.choices);
-      if (again()) return false;
-      this.hint = { key, found };
+      return await this.live.api.hint(this.live.snapshot?.seq ?? 0, this.planner.choices);
     } catch (failure) {
       if (failure instanceof Problem && failure.status === OUT_OF_DATE) await this.live.refresh();
-      if (again()) return false;
-      if (key === this.key) this.failure = describeFailure(failure);
+      return describeFailure(failure);
     }
-    return true;
   }
 }
