@@ -23,8 +23,8 @@ from castillo.games.colonies.board import (
 from castillo.games.colonies.standing import BESIDE, COLOUR, DISC_AT, DISC_BITS
 from castillo.games.colonies.state import ColoniesState
 from castillo.games.el_grande.board import COURT, NOWHERE
+from castillo.games.el_grande.building import Builder
 from castillo.games.el_grande.position import KEYS as BASE_KEYS
-from castillo.games.el_grande.position import Builder
 from castillo.games.el_grande.position import describe_state as describe_base_state
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from castillo.core.bits import BIT, count_bits, has_bit, list_bits
 from castillo.core.state import State
 from castillo.games.el_grande.board import NOWHERE, REGION_IDS
+from castillo.games.el_grande.building import Builder
 from castillo.games.el_grande.position import KEYS as BASE_KEYS
-from castillo.games.el_grande.position import Builder, rounds_played
 from castillo.games.el_grande.position import describe_state as describe_base_state
+from castillo.games.el_grande.position import rounds_played
 from castillo.games.intrigue_and_king.setup import HAND
 from castillo.games.intrigue_and_king.state import STEP, IntrigueState
 
