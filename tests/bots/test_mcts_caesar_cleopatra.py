@@ -163,6 +163,15 @@ def test_cards_promise_less_the_less_can_be_done_with_them() -> None:
     assert all(early > late for early, late in zip(worths[0], worths[-1], strict=True))
 
 
+def test_answers_vary_once_something_was_turned_up_though_as_much_lies_face_down() -> None:
+    """Else answers that only other worlds have were taken: a card was laid down, and a vote turned one up."""
+    before = turn("1997", groups={"PRA": {"cleopatra": {"down": [4]}}})
+    after = turn("1997", groups={"PRA": {"cleopatra": {"up": [4]}}, "QUA": {"cleopatra": {"down": [2]}}})
+    about = guide(before)
+    about.prepare(before.clone(), 0, False)
+    assert not about.varies(before) and about.varies(after)
+
+
 def test_what_is_hidden_is_valued_before_decks_are_arranged() -> None:
     """All orders of a deck come to the same here, and there are 26 questions about them."""
     state = load_game("caesar_cleopatra", edition="1997").new_initial_state()

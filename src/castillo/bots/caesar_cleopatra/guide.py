@@ -34,7 +34,8 @@ from castillo.games.caesar_cleopatra.play import PLACED_DOWN, PLACED_UP
 from castillo.games.caesar_cleopatra.rules import CaesarCleopatraRules
 from castillo.games.caesar_cleopatra.setup import arranged
 from castillo.games.caesar_cleopatra.state import CaesarCleopatraState
-from castillo.games.caesar_cleopatra.table import DOWN, ORDER
+from castillo.games.caesar_cleopatra.table import DOWN, ORDER, PILE
+from castillo.games.caesar_cleopatra.table import UP as UP_AT
 
 CARE: Final = 0.3
 """How many points more make an answer e times as much expected."""
@@ -76,6 +77,7 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self.seat: i64 = 0
         self.busts: i64 = 0
         self.hidden: i64 = 0
+        self.placed: i64 = 0
         self.flags: i64 = 0
         self.kind: i64 = 0
         self.advice: i64 = -1
@@ -104,14 +106,19 @@ class CaesarCleopatraGuide(Guide[CaesarCleopatraState]):
         self.seat = seat
         self.busts = world.busts
         self.hidden = count_hidden(world, 1 - seat)
+        self.placed = count_placed(world, 1 - seat)
         self.kind = world.top & KIND
         self.flags = world.argument() if self.kind == frames.PLAY else 0
 
     def varies(self, state: CaesarCleopatraState) -> bool:
-        """Only what a seat can do itself is the same in all worlds, before anything of the other's is turned up."""
+        """Only what a seat can do itself is the same in all worlds, before anything of the other's is turned up.
+
+        What has been turned up is missing among the other's face-down cards, unless another card was laid down since.
+        """
         if state.seat != self.seat or state.busts != self.busts or state.top & KIND == frames.SPY:
             return True
-        return count_hidden(state, 1 - self.seat) != self.hidden
+        other: i64 = 1 - self.seat
+        return count_hidden(state, other) != self.hidden or count_placed(state, other) != self.placed
 
     def list_answers(self, state: CaesarCleopatraState, found: Moves) -> None:
         """List what is worth searching; where the order makes no difference, in one order: face down before face up."""
@@ -304,6 +311,15 @@ def count_hidden(s: CaesarCleopatraState, seat: i64) -> i64:
     """Return how many face-down cards a seat has."""
     found: i64 = 0
     for group in range(GROUPS):
+        found += count_influence(s.table[DOWN + seat * GROUPS + group])
+    return found
+
+
+def count_placed(s: CaesarCleopatraState, seat: i64) -> i64:
+    """Return how many influence cards of a seat have come to groups or to its discard pile."""
+    found: i64 = count_influence(s.table[PILE + seat])
+    for group in range(GROUPS):
+        found += count_influence(s.table[UP_AT + seat * GROUPS + group])
         found += count_influence(s.table[DOWN + seat * GROUPS + group])
     return found
 
