@@ -40,7 +40,7 @@ pure() { CASTILLO_PURE=1 "$BIN/python" -m pytest -q -p no:cacheprovider tests/co
 soak() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/games tests/server -m soak; }
 compiled() { "$BIN/python" -m pytest -q -p no:cacheprovider tests -m 'not soak' --ignore=tests/server --ignore=tests/browser; }
 server() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/server -m 'not soak'; }
-browser() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/browser -m 'not soak'; }
+browser() { "$BIN/python" -m pytest -q -p no:cacheprovider tests/browser -m 'not soak' -n 2 --dist worksteal; }
 client() {
     if ! command -v npm >/dev/null; then
         echo "SKIPPED the client's own checks: there is no npm"
@@ -66,7 +66,7 @@ part server server; part client client
 report client whole
 part soak soak
 report server whole; report soak
-part browser browser # alone: what is shown must not wait for the machine
+part browser browser # alone, in two processes: what is shown must not wait for the machine
 report browser whole
 
 [ $FAILED = 0 ] && echo "all checks and tests passed"

@@ -54,6 +54,7 @@ def lay_a_card(player: Player, chance: random.Random) -> bool:
         return False
     page.locator(f'.hand [data-card="{chance.choice(values)}"][data-legal=true]').first.click()
     goals = page.locator(".board .goal")
+    goals.first.wait_for()
     before = player.state
     goals.nth(chance.randrange(goals.count())).click()
     player.wait_for_change(before)

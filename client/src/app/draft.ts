@@ -1,4 +1,4 @@
-import type { GameInfo, OptionValue, SeatOrder, TableOrder } from "../lib/types";
+import type { GameInfo, GameOption, OptionValue, SeatOrder, TableOrder } from "../lib/types";
 
 /** A table that is being put together. */
 export interface Draft {
@@ -51,6 +51,31 @@ export function beginDraft(base: GameInfo, expansion = ""): Draft {
   };
 }
 
+/** Play with another expansion of the same game: who sits where stays, and so does what all its games can agree on. */
+export function changeExpansion(draft: Draft, base: GameInfo, expansion: string): Draft {
+  const game = withExpansion(base, expansion);
+  const begun = beginDraft(base, expansion);
+  const bots = listBots(game).map(({ name }) => name);
+  const kept = game.options.filter(({ name, values }) => values.some((value) => value === draft.options[name]));
+  return {
+    ...begun,
+    seats: draft.seats.map((seat) => (seat.bot && !bots.includes(seat.bot) ? { ...seat, bot: favouriteBot(game) } : seat)),
+    options: { ...begun.options, ...Object.fromEntries(kept.map(({ name }) => [name, draft.options[name] ?? ""])) },
+  };
+}
+
+/** The values of an option that can be chosen: a seat only while somebody sits there. */
+export function listValues(option: GameOption, game: GameInfo, draft: Draft): OptionValue[] {
+  const sitting = draft.seats.map(({ name }) => name);
+  return option.values.filter((value) => !game.seat_names.includes(String(value)) || sitting.includes(String(value)));
+}
+
+/** The value that stands: what was chosen, as long as it can be. */
+export function valueOf(option: GameOption, game: GameInfo, draft: Draft): OptionValue {
+  const chosen = draft.options[option.name] ?? option.default;
+  return listValues(option, game, draft).includes(chosen) ? chosen : option.default;
+}
+
 /** Add a seat with the first name that is free. */
 export function addSeat(draft: Draft, game: GameInfo): void {
   const taken = new Set(draft.seats.map((seat) => seat.name));
@@ -70,11 +95,11 @@ export function renameSeat(draft: Draft, at: number, name: string): void {
 }
 
 /** Write the order that opens the table: what is not chosen is left out. */
-export function writeOrder(draft: Draft): TableOrder {
+export function writeOrder(draft: Draft, game: GameInfo): TableOrder {
   return {
     game: draft.game,
     seats: draft.seats.map((seat) => ({ ...seat, bot: seat.sits === "bot" ? (seat.bot ?? null) : null })),
-    options: { ...draft.options },
+    options: Object.fromEntries(game.options.map((option) => [option.name, valueOf(option, game, draft)])),
     expansions: draft.expansion ? [draft.expansion] : [],
     ...(draft.deck ? { deck: draft.deck.text } : {}),
   };

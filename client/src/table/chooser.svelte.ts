@@ -38,6 +38,11 @@ export abstract class Chooser {
     return before !== null && this.isAnsweredOnce(before) ? before : null;
   }
 
+  /** What is asked, in a sentence; empty where nothing is. */
+  get sentence(): string {
+    return this.question?.words ?? "";
+  }
+
   /** The answer that stands and can still be changed. */
   get selected(): string {
     return this.planner.final && this.question ? (this.planner.choices.at(-1) ?? "") : "";

@@ -9,7 +9,7 @@ import pytest
 from castillo.core.bits import count_bits
 from castillo.core.state import KIND
 from castillo.games.el_grande.board import CABALLEROS, NOWHERE, PLACES
-from castillo.games.el_grande.frames import BID
+from castillo.games.el_grande.frames import ACTION, BID
 from castillo.games.intrigue_and_king.events import list_order
 from castillo.games.intrigue_and_king.setup import HAND
 from castillo.games.intrigue_and_king.state import STEP, IntrigueState
@@ -59,6 +59,21 @@ def check_turns(state: IntrigueState) -> None:
     assert view["kingCard"] == state.rules.seat_names[order[0]]
     assert view["intrigueCard"] == state.rules.seat_names[order[-1]]
     assert sorted(view["caballeroCards"].values()) == sorted(int(n) for n in state.intrigue.caballero_cards)
+    check_action(state, view)
+
+
+def check_action(state: IntrigueState, view: dict[str, Any]) -> None:
+    """Check that the card whose special action is going on is one that its seat may use (IK-4, IK-5)."""
+    if ACTION not in [frame & KIND for frame in state.list_frames()]:
+        assert view["actionCard"] is None
+        return
+    seat = view["turns"][-1]
+    held = [office for office in ("king", "intrigue") if view[f"{office}Card"] == seat]
+    if state.intrigue.own_action_instead:
+        asked = view["question"] == "use"
+        assert view["actionCard"] in ([None] if asked else [*held, view["power"][seat]])
+    else:
+        assert [view["actionCard"]] == (held or [view["power"][seat]])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -1,16 +1,38 @@
 import type { Planner } from "../../lib/planner.svelte";
+import { readStored, writeStored } from "../../lib/stored";
 import { ElGrandeChooser } from "../el_grande/chooser.svelte";
 import { CHOOSE, INTRIGUE_ASKING } from "./plan";
+import { say } from "./texts";
 
 export const CHOOSE_HAND = "choose_hand";
 
 /** What can be chosen at a table of Intrigue & the King: a hand is put together before anything of it is planned. */
 export class IntrigueChooser extends ElGrandeChooser {
-  /** The cards that are laid aside for the hand. */
-  picked = $state.raw<readonly string[]>([]);
+  /** Whether the map is looked at while a hand is put together. */
+  looking = $state(false);
+  private aside = $state.raw<readonly string[]>([]);
+  private readonly key: string;
 
-  constructor(planner: Planner, skip: () => void) {
+  /** `place` tells the seat of this table from all others: what it has laid aside outlives a reload. */
+  constructor(planner: Planner, skip: () => void, place: string) {
     super(planner, skip, INTRIGUE_ASKING);
+    this.key = `castillo.aside.${place}`;
+    this.aside = readStored<unknown[]>("session", this.key, []).filter((card) => typeof card === "string");
+  }
+
+  /** The cards that are laid aside for the hand. */
+  get picked(): readonly string[] {
+    return this.aside;
+  }
+
+  set picked(cards: readonly string[]) {
+    this.aside = cards;
+    writeStored("session", this.key, cards);
+  }
+
+  /** The rules ask for card after card, but a hand is chosen as a whole. */
+  override get sentence(): string {
+    return this.question?.key === CHOOSE_HAND ? say.choosing.asked : super.sentence;
   }
 
   /** Cards of the hand are too many for digits. */

@@ -18,6 +18,8 @@ export interface IntrigueView extends BoardView {
   caballeroCards: Counts;
   kingCard: Seat | null;
   intrigueCard: Seat | null;
+  /** The card whose special action is going on. */
+  actionCard: CardName | null;
   /** Who has had its turn this round; the last is whose turn it is. */
   turns: Seat[];
   /** Who has shown a Joker this round. */

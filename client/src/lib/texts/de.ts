@@ -53,7 +53,7 @@ export const de: Texts = {
     sits: { here: "an diesem Gerät", link: "per Link eingeladen", bot: "ein Bot" },
     add: "Platz hinzufügen",
     remove: "Diesen Platz entfernen",
-    first: { rounds: "Runden", edition: "Ausgabe" },
+    first: { rounds: "Runden", edition: "Ausgabe", hands: "Hände", pool: "Karten der Hände" },
     expansion: "Erweiterung",
     no_expansion: "keine",
     deck: {

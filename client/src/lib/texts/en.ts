@@ -55,7 +55,7 @@ export const en = {
     add: "Add a seat",
     remove: "Remove this seat",
     /** What is asked before all other options. */
-    first: { rounds: "Rounds", edition: "Edition" },
+    first: { rounds: "Rounds", edition: "Edition", hands: "Hands", pool: "Cards of the hands" },
     expansion: "Expansion",
     no_expansion: "none",
     deck: {

@@ -53,7 +53,7 @@ export const es: Texts = {
     sits: { here: "en este dispositivo", link: "por invitación", bot: "un bot" },
     add: "Añadir un asiento",
     remove: "Quitar este asiento",
-    first: { rounds: "Rondas", edition: "Edición" },
+    first: { rounds: "Rondas", edition: "Edición", hands: "Manos", pool: "Cartas de las manos" },
     expansion: "Expansión",
     no_expansion: "ninguna",
     deck: {

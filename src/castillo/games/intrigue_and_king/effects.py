@@ -17,6 +17,7 @@ from castillo.games.el_grande.board import CASTILLO, NOWHERE, REGIONS
 from castillo.games.el_grande.effects.court import ChoosePower, half_possible
 from castillo.games.el_grande.effects.effect import Effect
 from castillo.games.el_grande.effects.secret import DiskDecision
+from castillo.games.el_grande.frames import ACTION
 from castillo.games.el_grande.state import EITHER, PART, ElGrandeState
 from castillo.games.el_grande.work import WORK
 from castillo.games.intrigue_and_king import events, frames
@@ -79,6 +80,7 @@ class Use(Decision[IntrigueState]):
     def apply(self, s: IntrigueState, action: i64) -> None:
         card: i64 = s.own_card(s.active) if action == USE + OWN else office_card(s)
         s.pop()
+        s.set_top(ACTION | card << 8)
         s.rules.effects[card].begin(s, s.rules.parameters[card])
 
     def explain(self, s: IntrigueState, action: i64) -> Reason:

@@ -40,6 +40,9 @@ export const de: IntrigueTexts = {
   choosing: {
     title: "Deine Hand",
     about: (number) => `Wähle ${number} Karten. Niemand sonst sieht sie, bevor du sie spielst.`,
+    asked: "Welche Karten bilden deine Hand?",
+    map: "Landkarte ansehen",
+    cards: "Zurück zu den Karten",
     search: "Namen und Texte durchsuchen",
     court: "An den Hof",
     any: "beliebig",

@@ -40,6 +40,9 @@ export const en = {
   choosing: {
     title: "Your hand",
     about: (number: number) => `Choose ${number} cards. Nobody else sees them before you play them.`,
+    asked: "Which cards make up your hand?",
+    map: "See the map",
+    cards: "Back to the cards",
     search: "Search names and texts",
     court: "To the court",
     any: "any",

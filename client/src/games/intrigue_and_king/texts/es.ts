@@ -40,6 +40,9 @@ export const es: IntrigueTexts = {
   choosing: {
     title: "Tu mano",
     about: (number) => `Elige ${number} cartas. Nadie más las ve hasta que las juegues.`,
+    asked: "¿Qué cartas forman tu mano?",
+    map: "Ver el mapa",
+    cards: "Volver a las cartas",
     search: "Buscar en nombres y textos",
     court: "A la corte",
     any: "cualquiera",
