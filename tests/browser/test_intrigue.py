@@ -15,9 +15,13 @@ pytest.importorskip("uvicorn", reason="pip install 'castillo[server]'")
 from playwright.sync_api import Page, expect
 from tests.browser.intrigue_screens import KEY, cut
 from tests.browser.player import OpenPage, Player, finish
-from tests.browser.positions import open_position, replay_until
+from tests.browser.positions import is_asked_for_veto, open_position, play_until, replay_until
 from tests.browser.serving import Server
 
+from castillo import load_game
+from castillo.core.record import record_session, save_record
+from castillo.core.session import Session
+from castillo.core.state import State
 from castillo.games.el_grande.deck import DECKS
 from castillo.games.intrigue_and_king.deck import HOUSE
 
@@ -27,6 +31,9 @@ HAND = 13
 CURTAIN = "h1:has-text('Hand the device')"
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": {"width": 360, "height": 740}}
 SEATS = ("red", "blue", "green")
+EXPANSION: dict[str, Any] = {"expansions": ["intrigue_and_king"]}
+LONG = 120_000
+"""How long a search may take, in milliseconds: in plain Python it takes a while."""
 
 
 def begin(page: Page) -> None:
@@ -126,6 +133,12 @@ def test_a_hand_is_sought_remembered_and_taken_in_one_go(open_page: OpenPage, se
     assert chosen(page) == HAND
     page.get_by_role("textbox", name="Name of this hand").fill("Mine")
     page.get_by_role("button", name="Remember this hand").click()
+    page.reload()
+    expect(page.locator(f"[data-chosen='{HAND}']")).to_be_visible()  # as a plan does
+    look = page.locator("[data-action=look]")
+    look.click()
+    expect(page.locator("g.area").first).to_be_visible()
+    look.click()
     page.get_by_role("button", name="Put all back").click()
     assert chosen(page) == 0
 
@@ -153,6 +166,71 @@ def test_a_finger_chooses_a_hand_on_a_phone_and_confirms_it(open_page: OpenPage,
     expect(page.locator(".choosing")).to_have_count(0)
     finish(page)
     assert len(server.get(f"/api/tables/{table}", tokens["red"])["view"]["hand"]) == HAND
+
+
+def test_a_hint_lays_a_whole_hand_aside(open_page: OpenPage, server: Server) -> None:
+    session = replay_until(cut("3-seats", "choose_hand", 0))
+    table, tokens, _ = open_position(server, session, {"red": "here", "blue": "bot", "green": "bot"})
+    page = open_page(f"/#/table/{table}/{tokens['red']}")
+    for bot in ("Blue", "Green"):  # a hint holds as long as nothing happens
+        expect(page.get_by_role("log")).to_contain_text(f"{bot} has the hand together", timeout=LONG)
+    page.locator("[data-action=hint]").click()
+    best = page.locator("[data-hint]").first
+    expect(best).to_contain_text("Hand: ", timeout=LONG)
+    best.click()
+    expect(page.locator(f"[data-chosen='{HAND}']")).to_be_visible()
+    page.locator("[data-action=take-hand]").click()
+    expect(page.locator(".choosing")).to_have_count(0)
+    finish(page)
+    assert len(server.get(f"/api/tables/{table}", tokens["red"])["view"]["hand"]) == HAND
+
+
+def test_a_card_that_is_only_planned_is_named_where_its_action_can_be_used(open_page: OpenPage, server: Server) -> None:
+    def bids_last(state: State) -> bool:
+        decision, view = state.pending(), state.game.view(state, None)
+        return decision is not None and decision.key == "bid" and len(view["power"]) == 1
+
+    session = play_until(bids_last, lambda *_: None, SEATS[:2], hands="random", **EXPANSION)
+    seat = session.game.seat_name(session.state.acting_seats()[0])
+    table, tokens, _ = open_position(server, session, dict.fromkeys(SEATS[:2], "link"))
+    player = Player(open_page(f"/#/table/{table}/{tokens[seat]}"))
+    card = player.page.locator(".pick [data-legal=true]").last
+    value, before = card.get_attribute("data-power"), player.state
+    card.click()
+    player.wait_for_change(before)
+    if "act" not in player.choices():  # a weaker card brings somebody to the court first
+        player.choose("recruit 0")
+    player.choose("act")
+    expect(player.page.locator('[data-choice="use own"]')).to_contain_text(f"Own card: {value} · ")
+
+
+def test_the_holder_of_a_veto_reads_the_card_that_is_used(open_page: OpenPage, server: Server) -> None:
+    def is_king_announced(state: State) -> bool:
+        return is_asked_for_veto(state) and state.game.view(state, None)["actionCard"] == "king"
+
+    def prefer(_: State, choices: list[str]) -> str | None:
+        return next((words for words in ("power 40", "act", "allow", "recruit 2") if words in choices), None)
+
+    seats = (*SEATS, "yellow")
+    session = play_until(is_king_announced, prefer, seats, hands="same", pool="beginner", **EXPANSION)
+    table, tokens, _ = open_position(server, session, dict.fromkeys(seats, "link"))
+    holder = session.game.seat_name(session.state.acting_seats()[0])
+    panel = open_page(f"/#/table/{table}/{tokens[holder]}").locator(".decision")
+    expect(panel).to_contain_text("King card. Move the King to any other region.")
+
+
+def test_a_game_is_analysed(open_page: OpenPage, tmp_path: Path) -> None:
+    session, chance = Session(load_game("el_grande", 2, hands="random", **EXPANSION)), random.Random(5)
+    while len(session.entries) < 50:
+        moves = session.state.legal_actions() or [action for action, _ in session.state.chance_outcomes()]
+        session.apply(chance.choice(moves))
+    save_record(record_session(session), tmp_path / "game.record")
+    page = open_page("/")
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.record")
+    page.get_by_label("Thoroughness").select_option("quick")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.get_by_text("What could have been better")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("img", name="Shares of the win over the game").locator("[data-curve]")).to_have_count(2)
 
 
 def find_secrets(page: Page) -> list[str]:

@@ -1,6 +1,6 @@
 import { input } from "../lib/input.svelte";
 import type { Planner } from "../lib/planner.svelte";
-import type { Question } from "../lib/types";
+import type { Prospect, Question } from "../lib/types";
 import { assignDigits } from "./digits";
 
 /** A finger that taps the same thing again so soon means it once, in milliseconds. */
@@ -72,6 +72,16 @@ export abstract class Chooser {
     if (this.selected === words && soon) return;
     this.chosenAt = performance.now();
     this.decide(words);
+  }
+
+  /** List the choices that the answer of a hint stands for: itself, and what of its line belongs together with it. */
+  unfold(answer: Prospect): string[] {
+    return [answer.words];
+  }
+
+  /** Choose what a hint says. */
+  follow(answer: Prospect): void {
+    this.choose(answer.words);
   }
 
   /** Plan a choice, or send it if it is planned already. */

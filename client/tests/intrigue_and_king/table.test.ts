@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { IntrigueChooser } from "../../src/games/intrigue_and_king/chooser.svelte";
 import { isSecret } from "../../src/games/intrigue_and_king/secrets";
 import { forgetHand, keepHand, readHands } from "../../src/games/intrigue_and_king/hands";
 import { kindOf } from "../../src/games/intrigue_and_king/kinds";
@@ -10,7 +11,8 @@ import {
 } from "../../src/games/intrigue_and_king/view"; // prettier-ignore
 import { sortTargets, wordsFor } from "../../src/games/el_grande/plan";
 import { keyOf, readKey } from "../../src/lib/gamekey";
-import type { GameEvent, Question, Snapshot } from "../../src/lib/types";
+import type { Planner } from "../../src/lib/planner.svelte";
+import type { GameEvent, Prospect, Question, Snapshot } from "../../src/lib/types";
 
 const card = (id: string, name: string, beginner = false): HandCardInfo => ({
   id, value: Number(id) || null, court: 2, required: false, beginner, name, text: "", effect: "move", provenance: "house", rules: [],
@@ -40,6 +42,23 @@ describe("the order of turns", () => {
   it("goes by falling cards, equal ones as they were played, a Joker without a second card last", () => {
     const power = { red: 40, blue: 110, green: "joker", yellow: 40 };
     expect(listOrder(view({ power, below: { yellow: 1 } }))).toEqual(["blue", "red", "yellow", "green"]);
+  });
+});
+
+describe("a hint", () => {
+  const chooser = new IntrigueChooser({} as Planner, () => {}, "table.red");
+  const answer = (words: string, ...line: string[]): Prospect => ({ words, line, shares: {}, points: null }) as unknown as Prospect;
+
+  it("for a hand stands for all cards that it expects, and lays them aside", () => {
+    expect(chooser.unfold(answer("choose 10", "choose 93", "power 10"))).toEqual(["choose 10", "choose 93"]);
+    chooser.follow(answer("choose 10", "choose 93"));
+    expect(chooser.picked).toEqual(["10", "93"]);
+    expect(new IntrigueChooser({} as Planner, () => {}, "table.red").picked).toEqual(["10", "93"]);
+    expect(new IntrigueChooser({} as Planner, () => {}, "table.blue").picked).toEqual([]);
+  });
+
+  it("stands for one choice elsewhere", () => {
+    expect(chooser.unfold(answer("power 10", "recruit 2"))).toEqual(["power 10"]);
   });
 });
 

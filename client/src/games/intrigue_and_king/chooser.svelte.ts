@@ -1,4 +1,5 @@
 import type { Planner } from "../../lib/planner.svelte";
+import type { Prospect } from "../../lib/types";
 import { readStored, writeStored } from "../../lib/stored";
 import { ElGrandeChooser } from "../el_grande/chooser.svelte";
 import { CHOOSE, INTRIGUE_ASKING } from "./plan";
@@ -38,6 +39,18 @@ export class IntrigueChooser extends ElGrandeChooser {
   /** Cards of the hand are too many for digits. */
   protected override get listed(): string[] {
     return this.question?.key === CHOOSE_HAND ? [] : super.listed;
+  }
+
+  /** The cards of a hand belong together. */
+  override unfold({ words, line }: Prospect): string[] {
+    if (!words.startsWith(CHOOSE)) return [words];
+    const end = line.findIndex((next) => !next.startsWith(CHOOSE));
+    return [words, ...(end < 0 ? line : line.slice(0, end))];
+  }
+
+  override follow(answer: Prospect): void {
+    if (answer.words.startsWith(CHOOSE)) this.picked = this.unfold(answer).map((words) => words.slice(CHOOSE.length));
+    else super.follow(answer);
   }
 
   protected override decide(words: string): void {
