@@ -22,10 +22,11 @@ def view_state(state: State, seat: int | None) -> dict[str, Any]:
         by their values, the Joker "joker", in `power`, `hand`, `played` and `shown`. Besides:
         `expansions`; `caballeroCards` (once all have played, the number on each seat's), `kingCard` and `intrigueCard`
         (who holds them, or None); `actionCard` (the card whose special action is going on: its value, "king" or
-        "intrigue"; None outside, and while it is still to be chosen, IK-5.1); `turns` (who has had its turn this round, in their order, the one whose turn it is
-        last); `jokers` (who has shown a Joker this round; its `power` is "joker" until the second card lies there);
-        `below` (by seat, behind how many equal cards its own ranks); `castilloAt` (the region on which the Castillo
-        stands, None in its own place). In `handSizes` a hand that is still being chosen has the cards chosen so far.
+        "intrigue"; None outside, and while it is still to be chosen, IK-5.1); `turns` (who has had its turn this
+        round, in their order, the one whose turn it is last); `jokers` (who has shown a Joker this round; its `power`
+        is "joker" until the second card lies there); `below` (by seat, behind how many equal cards its own ranks);
+        `castilloAt` (the region on which the Castillo stands, None in its own place). In `handSizes` a hand that is
+        still being chosen has the cards chosen so far.
     """
     assert isinstance(state, IntrigueState)
     return view_table(state, seat, describe_cards(state))
