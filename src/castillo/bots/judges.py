@@ -13,6 +13,7 @@ from castillo.core.game import Game
 JUDGES = {
     "el_grande": "castillo.bots.el_grande.judge",
     "el_grande+intrigue_and_king": "castillo.bots.intrigue_and_king.judge",
+    "el_grande+colonies": "castillo.bots.colonies.judge",
     "caesar_cleopatra": "castillo.bots.caesar_cleopatra.judge",
 }
 """By the game's key, the module with `build(game)`; it is imported when it is needed."""

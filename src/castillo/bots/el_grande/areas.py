@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from castillo.bots.el_grande.weights import Weights
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT
-from castillo.games.el_grande.board import BOARD_VALUES, BOARDS, BONUS, CASTILLO, MOST_SEATS, RANKS, REGIONS, VALUES
+from castillo.games.el_grande.board import BOARD_VALUES, BOARDS, BONUS, CASTILLO, MOST_SEATS, RANKS, REGIONS
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.rules import ElGrandeRules
@@ -26,7 +26,8 @@ SLOTS: Final = 65536
 # A position of an area as one integer: the numbers of Caballeros, 5 bits a seat; the row of values, 4 bits (an area,
 # or BOARD_ROW + a mobile scoreboard); whose Grande is there, 5 bits; whether the King is; whether it is the Castillo;
 # what is asked about it, 2 bits; then the seats' turns before the next scoring, 2 bits each, and how many general
-# scorings there are to come.
+# scorings there are to come. Last, where there are Caballeros that are no seat's: how many, 5 bits, and the seat + 1
+# for which they count until the next scoring, 0 if they take a rank for nobody.
 COUNT_BITS: Final = 5
 ROW: Final = 25
 HOMES: Final = 29
@@ -35,14 +36,18 @@ IN_CASTILLO: Final = 35
 ASKED: Final = 36
 TURNS: Final = 38
 SCORINGS: Final = 48
+MORE: Final = 50
+HOLDER: Final = 55
+MORE_PART: Final = 0xFF << MORE
 FAR_PART: Final = 0x3FFFFFFFF
 """Bits of a position that matter for a scoring after the next one."""
-PRESENT_PART: Final = 0xFFFFFFFFF
+PRESENT_PART: Final = 0xFFFFFFFFF | MORE_PART
 """Bits that matter if the area is scored at once."""
 ASK_NOW: Final = 0x3000000000
 """The question NOW in its place."""
 BOARD_ROW: Final = 10
-"""The row of values of the first mobile scoreboard; the rows before it are the areas' own."""
+"""The row of values of the first mobile scoreboard; other rows are the areas' own."""
+PARTIES: Final = MOST_SEATS + 1
 
 OUTLOOK: Final = 0
 """Asked: points in all scorings to come."""
@@ -60,11 +65,21 @@ CLASSES: Final = 5
 BIG: Final = 6
 """A number that stands for "more"."""
 MOST_NUMBER: Final = 20
-"""Numbers beyond this are taken for it, where chances are worked out."""
+"""Numbers beyond this are taken for it."""
 SORTS: Final = (MOST_TURNS + 1) * CLASSES
 """Turns and numbers to begin with, together; those of the Castillo follow those of regions."""
 CERTAIN: Final = 0.004
 """Changes less likely than this are left out."""
+
+
+def shift_of(colour: i64, seats: i64) -> i64:
+    """Return where in a position of an area the number of Caballeros of a colour stands."""
+    return colour * COUNT_BITS if colour < seats else MORE
+
+
+def count_in(key: i64, shift: i64) -> i64:
+    """Return the number of Caballeros of a colour in a position of an area; `shift`: as of `shift_of`."""
+    return key >> shift & 31
 
 
 def now_key(key: i64) -> i64:
@@ -126,14 +141,16 @@ class AreaModel:
         self.far_share: vec[float] = vec[float](weights.far_share)
         self.first_sort: i64 = 0
         self.seats: i64 = rules.seats
+        self.parties: i64 = rules.colours
+        self.printed: vec[i64] = rules.values
         self.ranks: i64 = rules.scored_ranks
         self.cycle: i64 = 2 if rules.short else 3
         far = weights.far_short if rules.short else weights.far
         self.far: vec[i64] = vec[i64](far)
         self.keys: vec[i64] = vec[i64]([-1] * (2 * SLOTS))
         self.values: vec[float] = vec[float]([0.0] * (2 * SLOTS * MOST_SEATS))
-        self.counts: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.turns: vec[i64] = vec[i64]([0] * MOST_SEATS)
+        self.counts: vec[i64] = vec[i64]([0] * PARTIES)
+        self.turns: vec[i64] = vec[i64]([0] * PARTIES)
         self.bonus: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.worth: vec[float] = vec[float]([0.0] * (RANKS + 2))
         self.sums: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -145,7 +162,7 @@ class AreaModel:
         caballeros = s.caballeros
         key: i64 = 0
         for seat in range(seats):
-            number: i64 = caballeros[first + seat]
+            number: i64 = min(caballeros[first + seat], MOST_NUMBER)
             key |= number << (seat * COUNT_BITS)
         row: i64 = area
         for board in range(BOARDS):
@@ -202,15 +219,21 @@ class AreaModel:
         for rank in range(RANKS + 2):
             value: i64 = 0
             if rank < self.ranks:
-                value = (
-                    BOARD_VALUES[(row - BOARD_ROW) * RANKS + rank] if row >= BOARD_ROW else VALUES[row * RANKS + rank]
-                )
+                board: i64 = row - BOARD_ROW
+                is_board = 0 <= board < BOARDS
+                value = BOARD_VALUES[board * RANKS + rank] if is_board else self.printed[row * RANKS + rank]
             self.worth[rank] = float(value)
         for seat in range(self.seats):
             self.counts[seat] = key >> (seat * COUNT_BITS) & 31
             self.turns[seat] = key >> (TURNS + 2 * seat) & 3
             self.bonus[seat] = float(BONUS) if key & BIT[HOMES + seat] != 0 else 0.0
             self.sums[seat] = 0.0
+        if self.parties > self.seats:
+            holder: i64 = key >> HOLDER & 7
+            party: i64 = holder - 1 if holder > 0 else self.seats
+            self.counts[self.seats] = 0
+            self.turns[self.seats] = 0
+            self.counts[party] += key >> MORE & 31
 
     def _look_near(self, key: i64) -> None:
         """Add the points in the next scoring and in special scorings before it."""
@@ -227,7 +250,7 @@ class AreaModel:
         if key & BIT[KING] != 0:
             self._rank_exactly(key, weight * stays)
             self._rank_vaguely(weight * (1.0 - stays), 0.0)
-        elif key & BIT[IN_CASTILLO] != 0:
+        elif key & BIT[IN_CASTILLO] != 0 or key >> ROW & 15 >= BOARD_ROW + BOARDS:
             self._rank_vaguely(weight, 0.0)
         else:
             self._rank_vaguely(weight, (1.0 - stays) / (REGIONS - 1) * BONUS)
@@ -239,7 +262,7 @@ class AreaModel:
         while rank < self.ranks:
             most: i64 = 0
             tied: i64 = 0
-            for seat in range(self.seats):
+            for seat in range(self.parties):
                 number: i64 = self.counts[seat]
                 if number < below and number > 0:
                     if number > most:
@@ -283,7 +306,7 @@ class AreaModel:
         alone2: float = 0.0
         tied0: float = 0.0
         tied1: float = 0.0
-        for seat in range(self.seats):
+        for seat in range(self.parties):
             here: i64 = self.counts[seat]
             turns: i64 = self.turns[seat]
             if seat == own or (here == 0 and turns == 0):

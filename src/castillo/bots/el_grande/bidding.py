@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, final
 from mypy_extensions import i64
 
 from castillo.bots.el_grande.evaluation import Evaluation
-from castillo.bots.el_grande.market import Market
+from castillo.bots.el_grande.market import MOST_STACKS, Market
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
 from castillo.core.moves import Moves
 from castillo.games.el_grande import frames
 from castillo.games.el_grande.actions import POWER
-from castillo.games.el_grande.board import COURT, MOST_SEATS, POWER_CARDS, PROVINCE, STACKS, caballeros_granted
+from castillo.games.el_grande.board import COURT, MOST_SEATS, POWER_CARDS, PROVINCE, caballeros_granted
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.state import ElGrandeState
@@ -91,7 +91,7 @@ class Bidding:
             other += 1
         if other >= s.rules.seats:
             late: float = self.evaluation.numbers.late * float(ahead) if s.round % 3 == 0 else 0.0
-            return late + self.market.worth[seat * STACKS + self.market.best_card(s, seat, taken)]
+            return late + self.market.worth[seat * MOST_STACKS + self.market.best_card(s, seat, taken)]
         chance: float = self.before[other]
         card: i64 = self.market.best_card(s, other, taken)
         value: float = chance * self._expect_card(s, seat, other + 1, taken | BIT[card], ahead + 1)

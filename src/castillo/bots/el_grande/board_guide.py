@@ -21,7 +21,7 @@ from castillo.core.playout import draw
 from castillo.core.seats import CHANCE, OVER
 from castillo.core.state import KIND, State
 from castillo.games.el_grande import frames
-from castillo.games.el_grande.actions import AREA, VETO
+from castillo.games.el_grande.actions import VETO
 from castillo.games.el_grande.board import NOWHERE
 from castillo.games.el_grande.effects.secret import waits_for_disks
 from castillo.games.el_grande.rules import ElGrandeRules
@@ -119,8 +119,8 @@ class BoardGuide(Guide[ElGrandeState]):
             if kind == frames.VETO_WINDOW:
                 worth[i] = 1.0 if would_veto == (action == VETO) else 0.0
             elif is_disk:
-                worth[i] = self.judge.disks.gains[action - AREA]
-            elif kind == frames.PLACE or kind == frames.COURT_PLACE:
+                worth[i] = self.judge.disks.gains[action - self.rules.first_area]
+            elif self.judge.shortlists.asks_place(kind):
                 worth[i] = self.judge.shortlists.placed[action]
             else:
                 worth[i] = -FADING * float(i)

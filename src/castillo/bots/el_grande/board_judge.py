@@ -25,7 +25,7 @@ from castillo.core.chance import Rng
 from castillo.core.moves import Moves
 from castillo.core.state import KIND, State
 from castillo.games.el_grande import frames
-from castillo.games.el_grande.actions import ALLOW, AREA, VETO
+from castillo.games.el_grande.actions import ALLOW, VETO
 from castillo.games.el_grande.board import CASTILLO, NOWHERE, REGIONS
 from castillo.games.el_grande.effects.secret import waits_for_disks
 from castillo.games.el_grande.rules import ElGrandeRules
@@ -103,7 +103,7 @@ class BoardJudge(Judge[ElGrandeState]):
         if kind == frames.VETO_WINDOW:
             return ALLOW if self.trusting or not self.would_veto(state, other) else VETO
         if kind == frames.LOSS_DISKS or kind == frames.EVICTION_DISKS:
-            return AREA + self.best_disk(state, other)
+            return self.best_disk(state, other)
         if kind == frames.RETURN:
             moves = Moves()
             self.shortlists.fill(state, other, moves)
@@ -115,7 +115,7 @@ class BoardJudge(Judge[ElGrandeState]):
             return self.bid(state, seat)
         if state.top & KIND == frames.VETO_WINDOW:
             return self._answer_veto(state, seat)
-        return AREA + self.best_disk(state, seat)
+        return self.best_disk(state, seat)
 
     def bid(self, s: ElGrandeState, seat: i64) -> i64:
         """Return the action of the card that a seat had better bid with."""
@@ -142,17 +142,18 @@ class BoardJudge(Judge[ElGrandeState]):
             self.disks.weigh_targets(s, seat, self._present(s, CASTILLO), CASTILLO)
 
     def best_disk(self, s: ElGrandeState, seat: i64) -> i64:
-        """Return the region that is best for a seat's disk."""
+        """Return the action of the region that is best for a seat's disk."""
         self.weigh_disks(s, seat)
         moves = Moves()
         asked: i64 = s.seat
         s.seat = seat
         s.decisions[s.top & KIND].legal(s, moves)
         s.seat = asked
-        best: i64 = moves.items[0] - AREA
+        first: i64 = s.rules.first_area
+        best: i64 = moves.items[0]
         for i in range(moves.n):
-            if self.disks.gains[moves.items[i] - AREA] > self.disks.gains[best]:
-                best = moves.items[i] - AREA
+            if self.disks.gains[moves.items[i] - first] > self.disks.gains[best - first]:
+                best = moves.items[i]
         return best
 
     def _evicted(self, s: ElGrandeState, source: i64) -> i64:
@@ -162,7 +163,7 @@ class BoardJudge(Judge[ElGrandeState]):
     def _present(self, s: ElGrandeState, area: i64) -> i64:
         found: i64 = 0
         for seat in range(self.rules.seats):
-            if s.count(area, seat) > 0:
+            if s.commands(seat, area):
                 found |= BIT[seat]
         return found
 

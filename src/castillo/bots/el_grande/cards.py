@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from castillo.core.bits import BIT, has_bit
 from castillo.core.state import KIND
-from castillo.games.el_grande.board import CASTILLO, RANKS, REGIONS, VALUES
+from castillo.games.el_grande.board import CASTILLO, RANKS
 from castillo.games.el_grande.frames import HALVES
 from castillo.games.el_grande.scoring import value_of
 from castillo.games.el_grande.turn import ACTED
@@ -30,8 +30,6 @@ SORTS: Final = {
     "score_one": SCORE_ONE, "score_values": SCORE_VALUES, "score_castillo": SCORE_CASTILLO, "score_all": SCORE_ALL,
     "score_extreme": SCORE_EXTREME, "king": KING, "move": MOVE,
 }  # fmt: skip
-
-ALL_REGIONS: Final = 0x1FF
 
 
 def sort_effects(rules: ElGrandeRules) -> list[int]:
@@ -55,15 +53,17 @@ def unused_card(s: ElGrandeState) -> i64:
 
 def scored_areas(s: ElGrandeState, sort: i64, card: i64) -> i64:
     """Return the set of the areas that a card scores together, wherever there will be Caballeros."""
+    areas: i64 = 0
     if sort == SCORE_CASTILLO:
         return BIT[CASTILLO]
     if sort == SCORE_ALL:
-        return ALL_REGIONS
+        for region in s.rules.regions:
+            areas |= BIT[region]
+        return areas
     if sort == SCORE_EXTREME:
         return 0
-    areas: i64 = 0
-    for region in range(REGIONS):
-        value: i64 = value_of(s, region, 0) if s.rules.groups_use_current_value else VALUES[region * RANKS]
+    for region in s.rules.grouped:
+        value: i64 = value_of(s, region, 0) if s.rules.groups_use_current_value else s.rules.values[region * RANKS]
         if has_bit(s.rules.parameters[card], value):
             areas |= BIT[region]
     return areas

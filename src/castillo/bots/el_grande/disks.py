@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from castillo.bots.el_grande.areas import COUNT_BITS, now_key
+from castillo.bots.el_grande.areas import COUNT_BITS, count_in, now_key
 from castillo.bots.el_grande.evaluation import Evaluation
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
@@ -50,8 +50,8 @@ class Disks:
         evaluation.weigh(s, seat)
         home: float = evaluation.province_worth(evaluation.turns_left(seat))
         for region in range(REGIONS):
-            lost: i64 = min(number, s.count(region, seat))
             key: i64 = evaluation.keys[region]
+            lost: i64 = min(number, count_in(key, seat * COUNT_BITS))
             after: float = evaluation.utility(key - (lost << (seat * COUNT_BITS)))
             self.gains[region] = after - evaluation.utility(key) + home * float(lost)
 
@@ -78,7 +78,7 @@ class Disks:
     def _begin(self, s: ElGrandeState, concerned: i64, source: i64) -> None:
         self.emptied = source
         for seat in range(s.rules.seats):
-            self.numbers[seat] = s.count(source, seat) if has_bit(concerned, seat) else 0
+            self.numbers[seat] = self.evaluation.standing(s, source, seat) if has_bit(concerned, seat) else 0
             for region in range(REGIONS):
                 self.chances[seat * REGIONS + region] = 0.0
 
@@ -91,7 +91,7 @@ class Disks:
             elif region == s.king:
                 self.gains[region] = evaluation.numbers.court[left] * float(self.numbers[seat])
             else:
-                own: i64 = self.numbers[seat] << (seat * COUNT_BITS)
+                own: i64 = min(self.numbers[seat], evaluation.room[region]) << (seat * COUNT_BITS)
                 key: i64 = evaluation.keys[region]
                 self.gains[region] = self._mean(key, key + own, region, concerned & ~BIT[seat], 0)
 
@@ -100,7 +100,7 @@ class Disks:
         while seat < self.evaluation.seats:
             chance: float = self.chances[seat * REGIONS + region]
             if has_bit(others, seat) and chance > 0.02:
-                more: i64 = self.numbers[seat] << (seat * COUNT_BITS)
+                more: i64 = min(self.numbers[seat], self.evaluation.room[region]) << (seat * COUNT_BITS)
                 with_it: float = self._mean(before + more, after + more, region, others, seat + 1)
                 return chance * with_it + (1.0 - chance) * self._mean(before, after, region, others, seat + 1)
             seat += 1

@@ -4,7 +4,7 @@ A seat's expected final points are the sum of
 
 * its points so far;
 * what it may expect from the nine regions and the Castillo in the scorings to come (`areas`);
-* what its Caballeros in the Castillo may gain where they are released;
+* what its Caballeros in the Castillo may gain where they are released, and what else an expansion gives them apart;
 * its Caballeros in court and province, by the turns left in which they can still come on the board;
 * the power cards that it can still use, and a veto that it keeps.
 
@@ -14,11 +14,11 @@ A seat's expected final points are the sum of
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from castillo.bots.el_grande.areas import SCORINGS, TURNS, AreaModel
+from castillo.bots.el_grande.areas import COUNT_BITS, SCORINGS, TURNS, AreaModel, now_key, shift_of
 from castillo.bots.el_grande.weights import Weights
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, count_bits, has_bit
@@ -41,6 +41,12 @@ if TYPE_CHECKING:
     from castillo.games.el_grande.state import ElGrandeState
 
 
+MOST_PLACES: Final = 16
+"""Room for the places of any board."""
+NO_LIMIT: Final = 11
+"""The room in an area where there is no limit: more never come at once, and with MOST_NUMBER they fit into a key."""
+
+
 class Evaluation:
     """Values positions of one game.
 
@@ -48,6 +54,9 @@ class Evaluation:
         areas: the expected points of single areas.
         points: after `expect`: each seat's expected final points.
         keys: after `expect`: the complete key of each area.
+        room: after `expect`: how many more Caballeros can count in each area.
+        all_areas, area_set: the areas of the board: its regions and the Castillo.
+        shifts: per colour, where its number stands in a key.
         weights: after `weigh`: how much a point of each seat counts for the seat that was asked for: 1 for itself, and
             -1 spread over its rivals, more on the stronger ones.
         turns: after `expect`: turns that each seat still has before the next general scoring, without a present one.
@@ -71,7 +80,15 @@ class Evaluation:
         self.kept: i64 = 0
         self.keeps = False
         self.turns: vec[i64] = vec[i64]([0] * MOST_SEATS)
-        self.keys: vec[i64] = vec[i64]([0] * (REGIONS + 1))
+        self.keys: vec[i64] = vec[i64]([0] * MOST_PLACES)
+        self.room: vec[i64] = vec[i64]([NO_LIMIT] * MOST_PLACES)
+        areas = sorted([int(region) for region in rules.regions] + [CASTILLO])
+        self.all_areas: vec[i64] = vec[i64](areas)
+        self.area_set: i64 = sum(2**area for area in areas)
+        shifts = [int(shift_of(colour, rules.seats)) for colour in range(rules.colours)]
+        self.shifts: vec[i64] = vec[i64](shifts)
+        around = [2**CASTILLO | sum(2 ** int(region) for region in beside) for beside in rules.neighbours]
+        self.beside: vec[i64] = vec[i64](around)
         self.scorings: i64 = 0
         self.rounds: i64 = 0
         self.rounds_near: i64 = 0
@@ -98,7 +115,7 @@ class Evaluation:
         """Set `weights` for `seat`: how `evaluate` changes with the points of each seat. Sets `keys` too."""
         if has_bit(self.kept, seat):
             self.read_clock(s)
-            self._read_areas(s)
+            self.read_areas(s)
             for other in range(self.seats):
                 self.weights[other] = self.kept_weights[seat * MOST_SEATS + other]
             return
@@ -138,29 +155,27 @@ class Evaluation:
         if s.depth == 0 or s.king == NOWHERE:
             return
         self.read_clock(s)
-        self._read_areas(s)
+        self.read_areas(s)
         values = self.areas.values
-        for area in range(REGIONS + 1):
+        for area in self.all_areas:
             found: i64 = self.areas.find(self.keys[area])
             for other in range(self.seats):
                 self.points[other] += values[found + other]
         for other in range(self.seats):
-            self.points[other] += self._expect_apart(s, other, seat)
+            self.points[other] += self.expect_apart(s, other, seat)
 
-    def _read_areas(self, s: ElGrandeState) -> None:
-        """Set `keys`."""
-        for area in range(REGIONS + 1):
+    def read_areas(self, s: ElGrandeState) -> None:
+        """Set `keys`, and `room` where there is not always enough."""
+        for area in self.all_areas:
             self.keys[area] = self.areas.key(s, area) | self.context
 
-    def _expect_apart(self, s: ElGrandeState, seat: i64, asked: i64) -> float:
+    def expect_apart(self, s: ElGrandeState, seat: i64, asked: i64) -> float:
         """Return the expected points of a seat besides those of areas."""
         left: i64 = self.turns_left(seat)
         points: float = self.court_worth(left, s.count(COURT, seat)) + self.numbers.province[left] * float(
             s.count(PROVINCE, seat)
         )
-        inside: i64 = s.count(CASTILLO, seat)
-        if inside > 0 and self.scorings > 0:
-            points += self.release_gain(s, seat, inside)
+        points += self.apart(s, CASTILLO, seat, 0)
         return points + self.hand_points(s, seat, asked) + self.veto_worth(s, seat)
 
     def hand_points(self, s: ElGrandeState, seat: i64, asked: i64) -> float:
@@ -171,6 +186,46 @@ class Evaluation:
     def bids_left(self, s: ElGrandeState, seat: i64) -> i64:
         """Return how many power cards a seat will still bid with."""
         return self.rounds + (1 if s.power[seat] == 0 and self.turns[seat] > self.rounds_near else 0)
+
+    def apart(self, s: ElGrandeState, area: i64, colour: i64, more: i64) -> float:
+        """Return what an area is worth to a colour's seat besides its points, with so many `more` Caballeros there.
+
+        Only differences count. In the base game that is what the release from the Castillo may gain.
+        """
+        if area != CASTILLO or self.scorings == 0:
+            return 0.0
+        inside: i64 = s.count(CASTILLO, colour) + more
+        return self.release_gain(s, colour, inside) if inside > 0 else 0.0
+
+    def leave_apart(self, s: ElGrandeState, spot: i64, colour: i64) -> float:
+        """Return what changes if a Caballero leaves a spot besides the area's points, weighed by `weights`."""
+        return 0.0
+
+    def lose(self, s: ElGrandeState, spot: i64, colour: i64) -> float:
+        """Return what changes if a Caballero leaves a spot, weighed by `weights`."""
+        key: i64 = self.keys[self.rules.spot_places[spot]]
+        without: float = self.utility(key - BIT[self.shifts[colour]])
+        return without - self.utility(key) + self.leave_apart(s, spot, colour)
+
+    def scored_now(self, s: ElGrandeState, area: i64) -> float:
+        """Return what it is worth that an area is scored as it stands, weighed by `weights`."""
+        return self.utility(now_key(self.keys[area]))
+
+    def standing(self, s: ElGrandeState, area: i64, seat: i64) -> i64:
+        """Return how many Caballeros in an area go where the disk of a seat says."""
+        return s.count(area, seat)
+
+    def spot_in(self, s: ElGrandeState, area: i64) -> i64:
+        """Return the spot of an area into which a Caballero had better go."""
+        return area
+
+    def around(self, king: i64) -> i64:
+        """Return the set of the areas into which Caballeros may be placed from court (EG-5.6)."""
+        return self.beside[king]
+
+    def weight_of(self, colour: i64) -> float:
+        """Return how much a point of a colour counts."""
+        return self.weights[colour]
 
     def closed(self, s: ElGrandeState) -> i64:
         """Return the set of the regions that nobody can come to."""
@@ -197,7 +252,8 @@ class Evaluation:
             if region != s.king:
                 before: i64 = self.areas.find(self.keys[region])
                 worth: float = values[before + seat]
-                after: i64 = self.areas.find(self.keys[region] + (number << (seat * 5)))
+                come: i64 = min(number, self.room[region])
+                after: i64 = self.areas.find(self.keys[region] + (come << (seat * COUNT_BITS)))
                 best = max(best, values[after + seat] - worth)
         return best * self.numbers.release
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any
 
 from mypy_extensions import i64
 
 from castillo.bots.el_grande.board_guide import BoardGuide
 from castillo.bots.el_grande.judge import ElGrandeJudge
-from castillo.bots.el_grande.weights import Weights
+from castillo.bots.el_grande.judge import build as build_judge
+from castillo.bots.el_grande.market import MOST_STACKS
 from castillo.bots.mcts.guide import Guide
 from castillo.core.arrays import vec
 from castillo.core.chance import Rng
@@ -18,17 +19,15 @@ from castillo.core.seats import CHANCE
 from castillo.core.state import KIND
 from castillo.games.el_grande import frames
 from castillo.games.el_grande.actions import POWER, STACK
-from castillo.games.el_grande.board import NOWHERE, STACKS
+from castillo.games.el_grande.board import NOWHERE
 from castillo.games.el_grande.rules import ElGrandeRules
 from castillo.games.el_grande.state import ElGrandeState
 
 
-@final
 class ElGrandeGuide(BoardGuide):
     """What a search is told of El Grande with these seats and options."""
 
-    def __init__(self, rules: ElGrandeRules) -> None:
-        judge = ElGrandeJudge(rules, Weights())
+    def __init__(self, rules: ElGrandeRules, judge: ElGrandeJudge) -> None:
         super().__init__(rules, judge)
         self.bidding = judge.bidding
         self.market = judge.market
@@ -66,7 +65,7 @@ class ElGrandeGuide(BoardGuide):
             if bids:
                 worth[i] = self.bidding.value_bid(s, seat, action - POWER + 1)
             else:
-                worth[i] = self.market.worth[seat * STACKS + action - STACK]
+                worth[i] = self.market.worth[seat * MOST_STACKS + action - STACK]
 
     def finish(self, state: ElGrandeState, seat: i64, rng: Rng, rewards: vec[float]) -> None:
         if not self.halts(state):
@@ -81,4 +80,6 @@ class ElGrandeGuide(BoardGuide):
 def build(game: Game) -> Guide[Any]:
     """Build the guide for a game of El Grande."""
     assert isinstance(game, ElGrandeRules)
-    return ElGrandeGuide(game)
+    judge = build_judge(game)
+    assert isinstance(judge, ElGrandeJudge)
+    return ElGrandeGuide(game, judge)

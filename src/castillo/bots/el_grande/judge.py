@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -10,6 +10,7 @@ from castillo.bots.el_grande.bidding import Bidding
 from castillo.bots.el_grande.board_judge import BoardJudge, make_shortlist
 from castillo.bots.el_grande.evaluation import Evaluation
 from castillo.bots.el_grande.market import Market
+from castillo.bots.el_grande.shortlist import Shortlist
 from castillo.bots.el_grande.weights import Weights
 from castillo.bots.judge import Judge
 from castillo.core.chance import Rng
@@ -21,13 +22,11 @@ from castillo.games.el_grande.rules import ElGrandeRules
 from castillo.games.el_grande.state import ElGrandeState
 
 
-@final
 class ElGrandeJudge(BoardJudge):
     """What is known about El Grande with these seats and options."""
 
-    def __init__(self, rules: ElGrandeRules, weights: Weights) -> None:
-        evaluation = Evaluation(rules, weights)
-        super().__init__(rules, evaluation, make_shortlist(rules, evaluation))
+    def __init__(self, rules: ElGrandeRules, evaluation: Evaluation, shortlists: Shortlist) -> None:
+        super().__init__(rules, evaluation, shortlists)
         self.market = Market(self, self.evaluation, self.shortlists)
         self.bidding = Bidding(self.evaluation, self.market)
 
@@ -52,4 +51,5 @@ class ElGrandeJudge(BoardJudge):
 def build(game: Game, weights: Weights | None = None) -> Judge[Any]:
     """Build the judge of a game of El Grande."""
     assert isinstance(game, ElGrandeRules)
-    return ElGrandeJudge(game, weights or Weights())
+    evaluation = Evaluation(game, weights or Weights())
+    return ElGrandeJudge(game, evaluation, make_shortlist(game, evaluation))

@@ -17,7 +17,8 @@ from castillo.bots.lookahead import Lookahead
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
 from castillo.games.el_grande import frames
-from castillo.games.el_grande.board import COURT, MOST_SEATS, NOWHERE, PROVINCE, STACKS, caballeros_granted
+from castillo.games.el_grande.actions import STACK
+from castillo.games.el_grande.board import COURT, MOST_SEATS, NOWHERE, PROVINCE, caballeros_granted
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.state import ElGrandeState
@@ -27,6 +28,8 @@ EXPECTED_RECRUITS: Final = 2
 WIDTH: Final = 2
 """Lines in a beam where more than a rough look is taken."""
 GONE: Final = -100.0
+MOST_STACKS: Final = 7
+"""Room for the stacks of any deck."""
 
 
 @final
@@ -34,8 +37,8 @@ class Market:
     """Values action cards.
 
     Attributes:
-        worth: `[seat * STACKS + stack - 1]`: what a turn with that action card is worth to the seat, in its own view;
-            GONE if the card has been taken.
+        worth: `[seat * MOST_STACKS + stack - 1]`: what a turn with that action card is worth to the seat, in its own
+            view; GONE if the card has been taken.
         threats: after `foresee`: per own choice `[stack]`, what the turns of those who choose later will cost.
         foreseen: the seat for which `threats` holds, NOWHERE if for none.
     """
@@ -44,8 +47,8 @@ class Market:
         self.judge = judge
         self.evaluation = evaluation
         self.shortlist = shortlist
-        self.worth: vec[float] = vec[float]([0.0] * (MOST_SEATS * STACKS))
-        self.threats: vec[float] = vec[float]([0.0] * (STACKS + 1))
+        self.worth: vec[float] = vec[float]([0.0] * (MOST_SEATS * MOST_STACKS))
+        self.threats: vec[float] = vec[float]([0.0] * (MOST_STACKS + 1))
         self.foreseen: i64 = NOWHERE
 
     def value_cards(self, s: ElGrandeState, seat: i64, rough: bool) -> None:
@@ -57,11 +60,11 @@ class Market:
         taken: i64 = s.taken_stacks()
         for stack in range(1, s.rules.stacks + 1):
             if has_bit(taken, stack):
-                self.worth[seat * STACKS + stack - 1] = GONE
+                self.worth[seat * MOST_STACKS + stack - 1] = GONE
                 continue
             turn = self._begin_turn(s, seat, stack)
             before: float = self.judge.evaluate(turn, seat)
-            self.worth[seat * STACKS + stack - 1] = ahead.search(turn).value - before
+            self.worth[seat * MOST_STACKS + stack - 1] = ahead.search(turn).value - before
         self.shortlist.rough = False
         self.evaluation.start_clock()
 
@@ -72,8 +75,9 @@ class Market:
         turn.push(frames.NEXT_ROUND)
         turn.push(frames.BID)  # never answered: here looking ahead ends
         turn.push(frames.HALVES)
+        turn.push(frames.TAKE_CARD)
         turn.active = seat
-        turn.stack[seat] = stack
+        turn.decisions[frames.TAKE_CARD].apply(turn, STACK + stack - 1)
         power: i64 = turn.power[seat]
         recruits: i64 = EXPECTED_RECRUITS if power == 0 else caballeros_granted(power)
         turn.carry(seat, PROVINCE, COURT, min(recruits, turn.count(PROVINCE, seat)))
@@ -86,7 +90,7 @@ class Market:
         for card in range(s.rules.stacks):
             if has_bit(taken, card):
                 continue
-            if best < 0 or self.worth[seat * STACKS + card] > self.worth[seat * STACKS + best]:
+            if best < 0 or self.worth[seat * MOST_STACKS + card] > self.worth[seat * MOST_STACKS + best]:
                 best = card
         return best
 
@@ -108,7 +112,7 @@ class Market:
                 waiting &= ~BIT[other]
                 choice: i64 = self.best_card(s, other, taken)
                 taken |= BIT[choice]
-                cost -= self.evaluation.weights[other] * self.worth[other * STACKS + choice]
+                cost -= self.evaluation.weights[other] * self.worth[other * MOST_STACKS + choice]
             self.threats[card + 1] = cost * self.evaluation.numbers.denial / float(s.rules.seats - 1)
         self.foreseen = seat
 

@@ -8,15 +8,14 @@ from mypy_extensions import i64
 
 from castillo.bots.el_grande import cards
 from castillo.bots.el_grande.areas import COUNT_BITS, now_key
-from castillo.bots.el_grande.evaluation import Evaluation
+from castillo.bots.el_grande.evaluation import MOST_PLACES, Evaluation
 from castillo.core.arrays import vec
 from castillo.core.bits import BIT, has_bit
-from castillo.games.el_grande.board import CASTILLO, COURT, NEIGHBOURS
+from castillo.games.el_grande.board import CASTILLO, COURT
 
 if TYPE_CHECKING:
     from castillo.games.el_grande.state import ElGrandeState
 
-AREAS: Final = 10
 MOST_PLACED: Final = 9
 """Caballeros that are divided at once, at most."""
 MOST_USED: Final = 4
@@ -32,43 +31,43 @@ class Placing:
     def __init__(self, evaluation: Evaluation, sorts: vec[i64]) -> None:
         self.evaluation = evaluation
         self.sorts = sorts
-        self.gain: vec[float] = vec[float]([0.0] * (AREAS * WIDE))
-        self.extra: vec[float] = vec[float]([0.0] * (AREAS * WIDE))
+        self.areas: vec[i64] = evaluation.all_areas
+        self.gain: vec[float] = vec[float]([0.0] * (MOST_PLACES * WIDE))
+        self.extra: vec[float] = vec[float]([0.0] * (MOST_PLACES * WIDE))
         self.best: vec[float] = vec[float]([0.0] * WIDE)
         self.number: i64 = 0
         self.allowed: i64 = 0
-        self.taken: vec[i64] = vec[i64]([0] * (AREAS * WIDE))
+        self.taken: vec[i64] = vec[i64]([0] * (MOST_PLACES * WIDE))
 
-    def next_area(self, s: ElGrandeState, seat: i64, number: i64, anywhere: bool) -> i64:
+    def next_area(self, s: ElGrandeState, seat: i64, number: i64, allowed: i64) -> i64:
         """Return the area for the next of up to `number` Caballeros, -1 if it is best to place none.
 
         Args:
             s: the position; `evaluation.weigh` has been called for it.
             seat: whose Caballeros.
             number: how many may still be placed.
-            anywhere: in any area, or only beside the King and in the Castillo (EG-5.6).
+            allowed: the areas into which they may go, as a set; closed ones are left out.
         """
         self.number = min(number, s.count(COURT, seat), MOST_PLACED)
         if self.number <= 0:
             return -1
-        allowed: i64 = BIT[CASTILLO] | cards.ALL_REGIONS if anywhere else allowed_around(s.king)
         self.allowed = allowed & ~self.evaluation.closed(s)
         self.fill_gains(s, seat, self.number, self.allowed)
         return self._with_scoring(s, seat, self.number, self.allowed)
 
     def weigh_areas(self, worth: vec[float]) -> None:
-        """Set what the best division with a Caballero in each area is worth; last, what it is worth to place none.
+        """Set what the best division with a Caballero in each area is worth; behind them, what placing none is worth.
 
         After `next_area`, with its Caballeros and areas; NEVER where none can be placed.
         """
-        for area in range(AREAS):
+        for area in range(MOST_PLACES):
             worth[area] = NEVER
             if has_bit(self.allowed, area):
                 none: float = self.gain[area * WIDE]
                 self.gain[area * WIDE] = NEVER
                 worth[area] = self.best_value(self.number, self.allowed)
                 self.gain[area * WIDE] = none
-        worth[AREAS] = self.best_value(0, self.allowed)
+        worth[MOST_PLACES] = self.best_value(0, self.allowed)
 
     def worth_in_court(self, s: ElGrandeState, seat: i64) -> float:
         """Return what one Caballero more in court is worth at the beginning of a turn, placed or kept."""
@@ -78,7 +77,7 @@ class Placing:
         kept: float = evaluation.court_worth(left, court + 1) - evaluation.court_worth(left, court)
         if court >= MOST_USED:
             return kept
-        allowed: i64 = allowed_around(s.king) & ~evaluation.closed(s)
+        allowed: i64 = evaluation.around(s.king) & ~evaluation.closed(s)
         self.fill_gains(s, seat, 1, allowed)
         return kept + self.best_value(1, allowed)
 
@@ -96,7 +95,7 @@ class Placing:
             return self._first_of(number, allowed)
         aim: i64 = -1
         most: float = NEVER
-        for area in range(AREAS):
+        for area in self.areas:
             if area == CASTILLO and not s.rules.score_one_may_pick_castillo:
                 continue
             self._add_extras(BIT[area], number)
@@ -116,38 +115,36 @@ class Placing:
         left: i64 = evaluation.turns_left(seat)
         court: i64 = s.count(COURT, seat)
         in_court: float = evaluation.court_worth(left, court)
-        inside: i64 = s.count(CASTILLO, seat)
-        for area in range(AREAS):
+        for area in self.areas:
             if not has_bit(allowed, area):
                 continue
             self.gain[area * WIDE] = 0.0
             before: float = evaluation.utility(evaluation.keys[area])
-            for n in range(1, number + 1):
+            apart: float = evaluation.apart(s, area, seat, 0)
+            room: i64 = min(number, evaluation.room[area])
+            for n in range(1, room + 1):
                 gain: float = evaluation.utility(evaluation.keys[area] + (n << (seat * COUNT_BITS))) - before
-                if area == CASTILLO and evaluation.scorings > 0:
-                    gain += evaluation.release_gain(s, seat, inside + n)
-                self.gain[area * WIDE + n] = gain - in_court + evaluation.court_worth(left, court - n)
-            if area == CASTILLO and inside > 0 and evaluation.scorings > 0:
-                release: float = evaluation.release_gain(s, seat, inside)
-                for n in range(1, number + 1):
-                    self.gain[area * WIDE + n] -= release
+                gain += evaluation.apart(s, area, seat, n)
+                self.gain[area * WIDE + n] = gain - in_court + evaluation.court_worth(left, court - n) - apart
+            for n in range(room + 1, number + 1):
+                self.gain[area * WIDE + n] = NEVER
 
     def _fill_extras(self, s: ElGrandeState, seat: i64, number: i64) -> None:
         """Set what each area gives if it is scored after so many Caballeros were placed there."""
         evaluation = self.evaluation
-        for area in range(AREAS):
-            for n in range(number + 1):
+        for area in self.areas:
+            for n in range(min(number, evaluation.room[area]) + 1):
                 key: i64 = evaluation.keys[area] + (n << (seat * COUNT_BITS))
                 self.extra[area * WIDE + n] = evaluation.utility(now_key(key))
 
     def _add_extras(self, areas: i64, number: i64) -> None:
-        for area in range(AREAS):
+        for area in self.areas:
             if has_bit(areas, area):
                 for n in range(number + 1):
                     self.gain[area * WIDE + n] += self.extra[area * WIDE + n]
 
     def _drop_extras(self, areas: i64, number: i64) -> None:
-        for area in range(AREAS):
+        for area in self.areas:
             if has_bit(areas, area):
                 for n in range(number + 1):
                     self.gain[area * WIDE + n] -= self.extra[area * WIDE + n]
@@ -157,7 +154,7 @@ class Placing:
         best = self.best
         for total in range(number + 1):
             best[total] = 0.0 if total == 0 else NEVER
-        for area in range(AREAS):
+        for area in self.areas:
             if not has_bit(allowed, area):
                 continue
             for total in range(number, -1, -1):
@@ -188,15 +185,8 @@ class Placing:
         for more in range(1, number + 1):
             if self.best[more] > self.best[total]:
                 total = more
-        for area in range(AREAS - 1, -1, -1):
+        for i in range(len(self.areas) - 1, -1, -1):
+            area: i64 = self.areas[i]
             if has_bit(allowed, area) and total > 0 and self.taken[area * WIDE + total] > 0:
                 return area
         return -1
-
-
-def allowed_around(king: i64) -> i64:
-    """Return the set of the areas into which Caballeros may be placed from court (EG-5.6)."""
-    allowed: i64 = BIT[CASTILLO]
-    for region in NEIGHBOURS[king]:
-        allowed |= BIT[region]
-    return allowed

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from castillo.bots.el_grande import cards
-from castillo.bots.el_grande.areas import BOARD_ROW, COUNT_BITS, HOMES, KING, ROW, now_key
-from castillo.bots.el_grande.evaluation import Evaluation
+from castillo.bots.el_grande.areas import BOARD_ROW, HOMES, KING, ROW
+from castillo.bots.el_grande.evaluation import MOST_PLACES, Evaluation
 from castillo.bots.el_grande.moving import Moving
-from castillo.bots.el_grande.placing import Placing, allowed_around
+from castillo.bots.el_grande.placing import Placing
 from castillo.core.arrays import vec
-from castillo.core.bits import BIT
-from castillo.core.moves import Moves
+from castillo.core.bits import BIT, has_bit
+from castillo.core.moves import MOST_MOVES, Moves
 from castillo.core.state import KIND
 from castillo.games.el_grande import actions, frames
-from castillo.games.el_grande.actions import AREA, BOARD, BOARD_TARGETS, DONE, PIECE
-from castillo.games.el_grande.board import CASTILLO, COURT, MOST_SEATS, NOWHERE, REGIONS
+from castillo.games.el_grande.actions import DONE
+from castillo.games.el_grande.board import COURT, NOWHERE
 from castillo.games.el_grande.turn import ACTED, PLACED
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ KINGS: Final = (4, 2)
 NEARLY: Final = 3.0
 """How many points less than the best place another may promise."""
 NEVER: Final = -1000.0
+NUMBER: Final[i64] = 31
+"""The bits of a number in a key."""
 
 
 class Shortlist:
@@ -51,21 +53,20 @@ class Shortlist:
         self.evaluation = evaluation
         self.placing = placing
         self.moving = moving
-        self.worth: vec[float] = vec[float]([0.0] * 512)
+        self.worth: vec[float] = vec[float]([0.0] * MOST_MOVES)
         self.rough = False
         self.areas: i64 = 1
-        self.placed: vec[float] = vec[float]([0.0] * (AREA + REGIONS + 1))
+        self.placed: vec[float] = vec[float]([0.0] * int(evaluation.rules.first_piece))
 
     def fill(self, s: ElGrandeState, seat: i64, found: Moves) -> None:
         """Add the answers of `seat`, which is asked now, that are worth following."""
         kind: i64 = s.top & KIND
         found.n = 0
         self.evaluation.weigh(s, seat)
-        if kind == frames.PLACE or kind == frames.COURT_PLACE:
-            area: i64 = self.placing.next_area(s, seat, s.argument(), kind == frames.COURT_PLACE)
-            found.add(AREA + area if area >= 0 else DONE)
-            if self.areas > 1 and self.placing.number > 0:
-                self._add_areas(area if area >= 0 else REGIONS + 1, found)
+        if kind == frames.PLACE:
+            self.fill_places(s, seat, s.argument(), self.evaluation.around(s.king), found)
+        elif kind == frames.COURT_PLACE:
+            self.fill_places(s, seat, s.argument(), self.evaluation.area_set, found)
         elif kind == frames.LIFT:
             self.moving.add_lifts(s, s.argument(), self.rough, found)
         elif kind == frames.DROP:
@@ -84,7 +85,18 @@ class Shortlist:
             return self.moving.best_drop(s, s.argument(), lift_limits(s))
         return 0.0
 
-    def _add_areas(self, best: i64, found: Moves) -> None:
+    def asks_place(self, kind: i64) -> bool:
+        """Tell whether a kind of question asks where a Caballero from court is placed."""
+        return kind == frames.PLACE or kind == frames.COURT_PLACE
+
+    def fill_places(self, s: ElGrandeState, seat: i64, number: i64, allowed: i64, found: Moves) -> None:
+        """Add where the next of up to `number` Caballeros from court may go, among the areas of a set."""
+        area: i64 = self.placing.next_area(s, seat, number, allowed)
+        found.add(s.rules.first_area + self.evaluation.spot_in(s, area) if area >= 0 else DONE)
+        if self.areas > 1 and self.placing.number > 0:
+            self._add_areas(s, area if area >= 0 else MOST_PLACES, found)
+
+    def _add_areas(self, s: ElGrandeState, best: i64, found: Moves) -> None:
         """Add other areas than the best for the next Caballero, and placing no more, if they promise nearly as much."""
         self.placing.weigh_areas(self.worth)
         self.placed[found.items[0]] = self.worth[best]
@@ -92,12 +104,14 @@ class Shortlist:
         self.worth[best] = NEVER
         while found.n < self.areas:
             next_best: i64 = 0
-            for area in range(1, REGIONS + 2):
+            for area in range(1, MOST_PLACES + 1):
                 if self.worth[area] > self.worth[next_best]:
                     next_best = area
             if self.worth[next_best] < least:
                 break
-            action: i64 = AREA + next_best if next_best <= REGIONS else DONE
+            action: i64 = DONE
+            if next_best < MOST_PLACES:
+                action = s.rules.first_area + self.evaluation.spot_in(s, next_best)
             self.placed[action] = self.worth[next_best]
             found.add(action)
             self.worth[next_best] = NEVER
@@ -120,13 +134,13 @@ class Shortlist:
             self.keep(found, self.most(GRANDES))
         elif kind == frames.SCORE_ONE or kind == frames.SCORE_SET:
             for i in range(found.n):
-                self.worth[i] = self.evaluation.utility(now_key(self.evaluation.keys[found.items[i] - AREA]))
+                self.worth[i] = self.evaluation.scored_now(s, found.items[i] - s.rules.first_area)
             self.keep(found, self.most(SCORINGS) if kind == frames.SCORE_ONE else 1)
         elif kind == frames.EVICT:
-            self._weigh_evictions(s, seat, found)
+            self._weigh_evictions(s, found)
             self.keep(found, self.most(EVICTIONS))
         elif kind == frames.TAKE_ONE_EACH:
-            self._weigh_removals(s, found)
+            self.weigh_removals(s, found)
             self.keep(found, 1)
         elif kind == frames.RETURN or kind == frames.FETCH:
             self._weigh_returns(s, seat, found)
@@ -151,13 +165,13 @@ class Shortlist:
         """Weigh the King's targets by what he closes and frees there, and by what can be placed around him after it."""
         number: i64 = 0
         if s.active == seat and used_halves(s) & PLACED == 0:
-            number = min(s.stack[seat], s.count(COURT, seat))
-        self.placing.fill_gains(s, seat, number, cards.ALL_REGIONS | BIT[CASTILLO])
+            number = min(s.placements(), s.count(COURT, seat))
+        self.placing.fill_gains(s, seat, number, self.evaluation.area_set)
         leaves: float = self._with_king(s.king, False)
         closed: i64 = self.evaluation.closed(s) & ~BIT[s.king]
         for i in range(found.n):
-            region: i64 = found.items[i] - AREA
-            placed: float = self.placing.best_value(number, allowed_around(region) & ~closed)
+            region: i64 = found.items[i] - s.rules.first_area
+            placed: float = self.placing.best_value(number, self.evaluation.around(region) & ~closed)
             self.worth[i] = leaves + self._with_king(region, True) + placed
 
     def _with_king(self, region: i64, there: bool) -> float:
@@ -186,8 +200,8 @@ class Shortlist:
         """Weigh mobile scoreboards by what the areas that get and lose one change."""
         evaluation = self.evaluation
         for i in range(found.n):
-            board: i64 = (found.items[i] - BOARD) // BOARD_TARGETS
-            area: i64 = (found.items[i] - BOARD) % BOARD_TARGETS
+            board: i64 = (found.items[i] - s.rules.first_board) // s.rules.board_targets
+            area: i64 = (found.items[i] - s.rules.first_board) % s.rules.board_targets
             self.worth[i] = self._with_row(area, BOARD_ROW + board) - evaluation.utility(evaluation.keys[area])
             old: i64 = s.boards[board]
             if old != NOWHERE:
@@ -203,51 +217,46 @@ class Shortlist:
         evaluation = self.evaluation
         old: i64 = s.grande[seat]
         for i in range(found.n):
-            key: i64 = evaluation.keys[found.items[i] - AREA]
+            key: i64 = evaluation.keys[found.items[i] - s.rules.first_area]
             self.worth[i] = evaluation.utility(key | BIT[HOMES + seat]) - evaluation.utility(key)
             if old != NOWHERE:
                 key = evaluation.keys[old]
                 self.worth[i] += evaluation.utility(key & ~BIT[HOMES + seat]) - evaluation.utility(key)
 
-    def _weigh_evictions(self, s: ElGrandeState, seat: i64, found: Moves) -> None:
+    def _weigh_evictions(self, s: ElGrandeState, found: Moves) -> None:
         """Weigh regions by what they are worth without any opponent."""
         evaluation = self.evaluation
+        own: i64 = s.own_colours()
         for i in range(found.n):
-            region: i64 = found.items[i] - AREA
-            key: i64 = evaluation.keys[region]
+            key: i64 = evaluation.keys[found.items[i] - s.rules.first_area]
             empty: i64 = key
-            for other in range(s.rules.seats):
-                if other != seat:
-                    empty -= s.count(region, other) << (other * COUNT_BITS)
+            for colour in range(s.rules.colours):
+                if not has_bit(own, colour):
+                    empty &= ~(NUMBER << evaluation.shifts[colour])
             self.worth[i] = evaluation.utility(empty) - evaluation.utility(key)
 
-    def _weigh_removals(self, s: ElGrandeState, found: Moves) -> None:
+    def weigh_removals(self, s: ElGrandeState, found: Moves) -> None:
         """Weigh pieces by what their going home changes; the colours are dealt with one after the other."""
-        evaluation = self.evaluation
-        first: i64 = (found.items[0] - PIECE) % MOST_SEATS
+        colours: i64 = s.rules.piece_colours
+        first: i64 = (found.items[0] - s.rules.first_piece) % colours
         for i in range(found.n):
-            piece: i64 = found.items[i] - PIECE
-            owner: i64 = piece % MOST_SEATS
-            key: i64 = evaluation.keys[piece // MOST_SEATS]
-            one: i64 = 1
-            gone: float = evaluation.utility(key - (one << (owner * COUNT_BITS)))
-            self.worth[i] = gone - evaluation.utility(key) if owner == first else NEVER
+            piece: i64 = found.items[i] - s.rules.first_piece
+            owner: i64 = piece % colours
+            self.worth[i] = self.evaluation.lose(s, piece // colours, owner) if owner == first else NEVER
 
     def _weigh_returns(self, s: ElGrandeState, seat: i64, found: Moves) -> None:
         """Weigh own regions, and the court, by what one Caballero less there costs; `done` by one less in court."""
         evaluation = self.evaluation
         left: i64 = evaluation.turns_left(seat)
-        one: i64 = 1
         for i in range(found.n):
-            place: i64 = found.items[i] - AREA
+            place: i64 = found.items[i] - s.rules.first_area
             if found.items[i] == DONE:
                 self.worth[i] = 0.0 - self.placing.worth_in_court(s, seat)
-            elif place >= REGIONS:
+            elif place == COURT:
                 court: i64 = s.count(COURT, seat)
                 self.worth[i] = evaluation.court_worth(left, court - 1) - evaluation.court_worth(left, court)
             else:
-                key: i64 = evaluation.keys[place]
-                self.worth[i] = evaluation.utility(key - (one << (seat * COUNT_BITS))) - evaluation.utility(key)
+                self.worth[i] = evaluation.lose(s, place, seat)
 
 
 def used_halves(s: ElGrandeState) -> i64:

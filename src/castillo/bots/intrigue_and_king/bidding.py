@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from castillo.bots.el_grande.evaluation import Evaluation
-from castillo.bots.el_grande.placing import allowed_around
 from castillo.bots.el_grande.shortlist import Shortlist
 from castillo.bots.judge import APART
 from castillo.bots.lookahead import Lookahead
@@ -165,7 +164,7 @@ class Bidding:
         court: i64 = s.count(COURT, seat)
         points: float = evaluation.court_worth(left, court + brought) - evaluation.court_worth(left, court)
         points -= evaluation.province_worth(left) * float(brought)
-        allowed: i64 = allowed_around(s.king) & ~evaluation.closed(s)
+        allowed: i64 = evaluation.around(s.king) & ~evaluation.closed(s)
         most: i64 = min(self.rules.caballero_cards[0], court + brought, PLACES - 1)
         placing.fill_gains(turn, seat, most, allowed)
         for number in range(PLACES):
@@ -195,7 +194,7 @@ class Bidding:
         worth: float = 0.0
         if turn.seat == seat and self.judge.sort(turn, seat) != APART:
             evaluation.weigh(turn, seat)
-            allowed: i64 = allowed_around(turn.king) & ~evaluation.closed(turn)
+            allowed: i64 = evaluation.around(turn.king) & ~evaluation.closed(turn)
             number: i64 = min(turn.stack[seat], turn.count(COURT, seat))
             self.shortlists.placing.fill_gains(turn, seat, number, allowed)
             before: float = self.judge.evaluate(turn, seat)

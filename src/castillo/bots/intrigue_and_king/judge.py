@@ -50,7 +50,7 @@ class IntrigueJudge(BoardJudge):
 
     def reply(self, state: ElGrandeState, seat: i64) -> i64:
         if state.top & KIND == frames.OUTING_DISKS:
-            return AREA + self.best_disk(state, state.seat)
+            return self.best_disk(state, state.seat)
         return super().reply(state, seat)
 
     def answer(self, state: ElGrandeState, seat: i64, rng: Rng) -> i64:

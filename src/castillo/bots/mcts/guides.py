@@ -11,6 +11,7 @@ from castillo.core.game import Game
 GUIDES = {
     "el_grande": "castillo.bots.el_grande.guide",
     "el_grande+intrigue_and_king": "castillo.bots.intrigue_and_king.guide",
+    "el_grande+colonies": "castillo.bots.colonies.guide",
     "caesar_cleopatra": "castillo.bots.caesar_cleopatra.guide",
 }
 """By the game's key, the module with `build(game)`; it is imported when it is needed."""

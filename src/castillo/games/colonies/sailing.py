@@ -147,21 +147,7 @@ class SailTo(Decision[ColoniesState]):
     rules = ("GI-6.4", "GI-6.5", "GI-8.3", "H-GI-5", "H-GI-6")
 
     def legal(self, s: ColoniesState, moves: Moves) -> None:
-        spot: i64 = (s.argument() & PIECE) // s.rules.piece_colours
-        area: i64 = SPOT_PLACES[spot]
-        if area == SHI:
-            for region in COASTAL:
-                if region != s.king:
-                    s.add_entry(region, moves)
-            if s.king != FRA:
-                s.add_entry(FRA, moves)
-            s.add_entry(AME, moves)
-            s.add_entry(MED, moves)
-            return
-        moves.add(s.rules.first_area + SHI)
-        disc: i64 = GOLD if area == AME else WARES
-        if s.lying[disc] > 0 and not bears_disc(spot):
-            moves.add(s.rules.first_area + sea_spot(SHI, disc * DISC))
+        add_legs(s, (s.argument() & PIECE) // s.rules.piece_colours, moves)
 
     def apply(self, s: ColoniesState, action: i64) -> None:
         argument: i64 = s.argument()
@@ -185,6 +171,24 @@ class SailTo(Decision[ColoniesState]):
 
     def note(self, s: ColoniesState, argument: i64) -> None:
         note_piece(s, argument & PIECE)
+
+
+def add_legs(s: ColoniesState, spot: i64, moves: Moves) -> None:
+    """Add where a Caballero in a spot at sea may sail (H-GI-5)."""
+    area: i64 = SPOT_PLACES[spot]
+    if area == SHI:
+        for region in COASTAL:
+            if region != s.king:
+                s.add_entry(region, moves)
+        if s.king != FRA:
+            s.add_entry(FRA, moves)
+        s.add_entry(AME, moves)
+        s.add_entry(MED, moves)
+        return
+    moves.add(s.rules.first_area + SHI)
+    disc: i64 = GOLD if area == AME else WARES
+    if s.lying[disc] > 0 and not bears_disc(spot):
+        moves.add(s.rules.first_area + sea_spot(SHI, disc * DISC))
 
 
 @final
