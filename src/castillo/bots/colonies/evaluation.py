@@ -103,10 +103,12 @@ class ColoniesEvaluation(Evaluation):
             points += self.more.figure[left]
         for space in range(SPACES_OF_FRANCE):
             if state.france[space] > 0 and state.owner_of(state.france[space] - 1) == seat:
-                points += self.office_worth(FRANCE_POINTS[space])
+                points += self.office_worth(FRANCE_POINTS[space], state.france[space] - 1)
         for area in range(SHI, MED + 1):
             if area != MED and state.office_owner(area, 0) == seat:
-                points += self.office_worth(CAPTAIN_POINTS if area == SHI else VICEROY_POINTS)
+                points += self.office_worth(
+                    CAPTAIN_POINTS if area == SHI else VICEROY_POINTS, state.office_holder(area, 0)
+                )
             for place in range(state.total(area)):
                 entry: i64 = state.entry(area, place)
                 if entry & COLOUR == seat:
@@ -116,8 +118,10 @@ class ColoniesEvaluation(Evaluation):
             points += self.rush_worth(state, seat, legs)
         return points
 
-    def office_worth(self, points: i64) -> float:
-        """Return what it is worth to hold an office."""
+    def office_worth(self, points: i64, colour: i64) -> float:
+        """Return what it is worth to its seat that a colour holds an office; black ones soon count for another."""
+        if colour >= self.seats:
+            return self.more.black_office * float(points) if self.scorings > 0 else 0.0
         return self.more.office[self.scorings] * float(points)
 
     def legs_left(self, seat: i64) -> i64:
@@ -170,7 +174,7 @@ class ColoniesEvaluation(Evaluation):
         for other in range(self.seats):
             if other != seat and state.count(SHI, other) > 0:
                 rivals += 1
-        return self.more.rush * self.office_worth(VICEROY_POINTS) / float(rivals)
+        return self.more.rush * self.office_worth(VICEROY_POINTS, seat) / float(rivals)
 
     def apart(self, s: ElGrandeState, area: i64, colour: i64, more: i64) -> float:
         if area <= CASTILLO:
@@ -183,20 +187,20 @@ class ColoniesEvaluation(Evaluation):
         if area == FRA:
             for space in range(SPACES_OF_FRANCE):
                 if state.france[space] == 0 and more > 0:
-                    worth += self.office_worth(FRANCE_POINTS[space])
+                    worth += self.office_worth(FRANCE_POINTS[space], colour)
                     more -= 1
             return worth
         legs: i64 = self.legs_left(seat)
         worth = float(more) * self.sea_worth(state, area, NO_DISC, state.total(area) == 0, legs, more)
         if area == SHI and state.count(SHI, seat) == 0:
             worth += self.rush_worth(state, seat, legs)
-        return worth + self.first_worth(state, area)
+        return worth + self.first_worth(state, area, colour)
 
-    def first_worth(self, state: ColoniesState, area: i64) -> float:
+    def first_worth(self, state: ColoniesState, area: i64, colour: i64) -> float:
         """Return what the office of an area at sea is worth to who comes there, if nobody is there yet."""
         if area == MED or state.total(area) > 0:
             return 0.0
-        return self.office_worth(CAPTAIN_POINTS if area == SHI else VICEROY_POINTS)
+        return self.office_worth(CAPTAIN_POINTS if area == SHI else VICEROY_POINTS, colour)
 
     def leave_apart(self, s: ElGrandeState, spot: i64, colour: i64) -> float:
         area: i64 = SPOT_PLACES[spot]
@@ -207,7 +211,7 @@ class ColoniesEvaluation(Evaluation):
         if seat == NOWHERE:
             return 0.0
         if area == FRA:
-            return -self.weights[seat] * self.office_worth(FRANCE_POINTS[space_of(spot)])
+            return -self.weights[seat] * self.office_worth(FRANCE_POINTS[space_of(spot)], colour)
         aspects: i64 = aspects_of(spot)
         worth: float = 0.0
         if colour < self.seats:
@@ -217,12 +221,13 @@ class ColoniesEvaluation(Evaluation):
                 worth += self.rush_worth(state, seat, self.legs_left(seat))
         gone: float = self.weights[seat] * worth
         if aspects & OFFICE != 0:
-            office: float = self.office_worth(CAPTAIN_POINTS if area == SHI else VICEROY_POINTS)
-            gone += self.weights[seat] * office
+            points: i64 = CAPTAIN_POINTS if area == SHI else VICEROY_POINTS
+            gone += self.weights[seat] * self.office_worth(points, colour)
             if state.total(area) > 1:
-                following: i64 = state.owner_of(state.entry(area, 1) & COLOUR)
+                next_one: i64 = state.entry(area, 1) & COLOUR
+                following: i64 = state.owner_of(next_one)
                 if following != NOWHERE:
-                    gone -= self.weights[following] * office
+                    gone -= self.weights[following] * self.office_worth(points, next_one)
         return -gone
 
     def lose(self, s: ElGrandeState, spot: i64, colour: i64) -> float:
@@ -243,7 +248,7 @@ class ColoniesEvaluation(Evaluation):
         else:
             if colour < self.seats:
                 own_worth = self.sea_worth(state, area, disc, state.total(area) == 0, self.legs_left(seat), 1)
-            own_worth += self.first_worth(state, area)
+            own_worth += self.first_worth(state, area, colour)
         return worth + self.weights[seat] * own_worth
 
     def scored_now(self, s: ElGrandeState, area: i64) -> float:

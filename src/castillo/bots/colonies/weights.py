@@ -13,6 +13,8 @@ class ColoniesWeights:
 
     Attributes:
         office: how often who holds an office now will still get its points, by the general scorings to come.
+        black_office: what share of an office's points counts for the seat that has the Grand Inquisitor if a black
+            Caballero holds it.
         bearer: what share of a disc's points counts while it is borne on the Ship, by the turns of its owner to come.
         fetch: what share of a disc that lies in a colony counts for a Caballero there, by the turns to come: two legs.
         fetch_from_ship: the same for a Caballero on the Ship: three legs.
@@ -23,6 +25,7 @@ class ColoniesWeights:
 
     def __init__(self) -> None:
         self.office: vec[float] = vec[float]([0.0, 1.0, 1.8, 2.4])
+        self.black_office: float = 0.7
         self.bearer: vec[float] = vec[float]([0.0, 0.95, 0.97, 0.98, 0.98, 0.98, 0.98, 0.98, 0.98, 0.98])
         self.fetch: vec[float] = vec[float]([0.0, 0.0, 0.6, 0.65, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7])
         self.fetch_from_ship: vec[float] = vec[float]([0.0, 0.0, 0.0, 0.3, 0.35, 0.35, 0.35, 0.35, 0.35, 0.35])
