@@ -21,7 +21,7 @@ from castillo.pure import is_compiled
 
 GAMES = [
     ("el_grande", 2), ("el_grande", 4), ("el_grande", 5), ("el_grande+intrigue_and_king", 2),
-    ("el_grande+intrigue_and_king", 4), ("caesar_cleopatra", 2),
+    ("el_grande+intrigue_and_king", 4), ("el_grande+colonies", 2), ("el_grande+colonies", 4), ("caesar_cleopatra", 2),
 ]  # fmt: skip
 """Games by their keys."""
 FEW = Level(24, 1e9)

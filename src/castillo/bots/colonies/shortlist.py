@@ -21,7 +21,7 @@ from castillo.games.colonies.sailing import PIECE, add_legs
 from castillo.games.colonies.state import ColoniesState, own
 from castillo.games.el_grande.actions import ACT, DONE, END
 from castillo.games.el_grande.board import COURT, NOWHERE, PROVINCE
-from castillo.games.el_grande.frames import HALVES, LOSE
+from castillo.games.el_grande.frames import CHOOSE_BOARD, CHOOSE_GRANDE, HALVES, LOSE
 from castillo.games.el_grande.turn import PLACED
 
 if TYPE_CHECKING:
@@ -100,7 +100,22 @@ class ColoniesShortlist(Shortlist):
             self.weigh_removals(s, found)
             self.keep(found, 1)
         else:
+            if kind in (CHOOSE_BOARD, CHOOSE_GRANDE) and not state.colonies.ship_ranks:
+                self._leave_ship_out(state, kind, found)
             super().cut(s, seat, kind, found)
+
+    def _leave_ship_out(self, s: ColoniesState, kind: i64, found: Moves) -> None:
+        """Leave the Ship out as a place for a scoreboard or a Grande: there are no ranks (GI-6.2)."""
+        kept: i64 = 0
+        for i in range(found.n):
+            action: i64 = found.items[i]
+            area: i64 = action - s.rules.first_area
+            if kind == CHOOSE_BOARD:
+                area = (action - s.rules.first_board) % s.rules.board_targets
+            if area != SHI:
+                found.items[kept] = action
+                kept += 1
+        found.n = kept
 
     # Sailing.
 
