@@ -7,6 +7,7 @@ from time import thread_time
 from typing import Any
 
 import pytest
+from tests.games.colonies.tables import begin, choose, load, seek, set_up
 
 from castillo.arena.match import MatchResult, play_match
 from castillo.bots import make_bot
@@ -19,7 +20,6 @@ from castillo.core.moves import Moves
 from castillo.core.playout import draw_all, play_randomly
 from castillo.games.colonies.state import ColoniesState
 from castillo.pure import is_compiled
-from tests.games.colonies.tables import begin, choose, load, seek, set_up
 
 OPTIONS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
