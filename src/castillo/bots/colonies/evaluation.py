@@ -233,9 +233,10 @@ class ColoniesEvaluation(Evaluation):
     def lose(self, s: ElGrandeState, spot: i64, colour: i64) -> float:
         return self.leave_apart(s, spot, colour) if stands_beside(own(s), spot) else super().lose(s, spot, colour)
 
-    def arrive(self, s: ElGrandeState, area: i64, colour: i64, disc: i64) -> float:
+    def arrive(self, s: ElGrandeState, spot: i64, colour: i64, disc: i64) -> float:
         """Return what changes if a Caballero comes by sea, with a disc or without, weighed by `weights`."""
         state = own(s)
+        area: i64 = SPOT_PLACES[spot]
         worth: float = 0.0
         if self.room[area] > 0:
             worth = self.utility(self.keys[area] + BIT[self.shifts[colour]]) - self.utility(self.keys[area])
@@ -244,7 +245,9 @@ class ColoniesEvaluation(Evaluation):
             return worth
         own_worth: float = 0.0
         if area <= FRA:
-            own_worth = self.apart(s, area, colour, 1) + float(DISC_POINTS[disc])
+            own_worth = float(DISC_POINTS[disc])
+            if area == FRA:
+                own_worth += self.office_worth(FRANCE_POINTS[space_of(spot)], colour)
         else:
             if colour < self.seats:
                 own_worth = self.sea_worth(state, area, disc, state.total(area) == 0, self.legs_left(seat), 1)

@@ -146,7 +146,7 @@ class ColoniesShortlist(Shortlist):
             target: i64 = found.items[i] - s.rules.first_area
             area: i64 = SPOT_PLACES[target]
             disc: i64 = borne if borne != 0 or area != SHI else aspects_of(target) // DISC
-            worth[i] = gone + values.arrive(s, area, colour, disc)
+            worth[i] = gone + values.arrive(s, target, colour, disc)
 
     # The Limit table.
 
