@@ -37,7 +37,8 @@ from castillo.games.colonies.board import (
     VICEROY_POINTS,
     WARES,
 )
-from castillo.games.colonies.state import COLOUR, DISC_AT, DISC_BITS, ColoniesState, own, space_of, space_spot
+from castillo.games.colonies.standing import COLOUR, DISC_AT, DISC_BITS, space_of, space_spot
+from castillo.games.colonies.state import ColoniesState, own
 from castillo.games.el_grande.board import CASTILLO, NOWHERE
 from castillo.games.el_grande.frames import HALVES
 
