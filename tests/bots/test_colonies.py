@@ -249,7 +249,11 @@ def test_a_blind_copy_is_the_same_whatever_is_hidden() -> None:
     draw_all(state, rng)
     play_randomly(state, rng, 40)
     judge = judge_for(state)
-    copies = [judge.blind(state.resample_from_infostate(1, rng), 1) for _ in range(6)]
+    copies = []
+    for _ in range(6):
+        other = state.resample_from_infostate(1, rng)
+        assert isinstance(other, ColoniesState)
+        copies.append(judge.blind(other, 1))
     assert all(copy == copies[0] for copy in copies)
 
 
@@ -258,10 +262,10 @@ def test_a_blind_copy_is_the_same_whatever_is_hidden() -> None:
 
 def test_answers_are_analysed_at_every_kind_of_question() -> None:
     asked: set[str] = set()
-    for seed in range(1, 6):
+    for seed in range(1, 4):
         state, rng = begin(3), Rng(seed)
         draw_all(state, rng)
-        while not state.is_terminal() and len(asked) < 16:
+        while not state.is_terminal():
             decision = state.pending()
             assert decision is not None
             if decision.key not in asked:
@@ -271,6 +275,7 @@ def test_answers_are_analysed_at_every_kind_of_question() -> None:
                 analysis = analyse(state, seat, Level(12, BUDGETS["easy"].seconds * 20), 1, about)
                 assert analysis.answers and analysis.asked_about is not None
                 assert sum(analysis.best.shares) == pytest.approx(1)
-            play_randomly(state, rng, 1)
+            chooser, action = seek(state, rng)
+            state.apply_action(action, chooser)
             draw_all(state, rng)
     assert {"disk", "bid", "halves", "sail", "to", "figure", "lift_black"} <= asked
