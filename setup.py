@@ -56,7 +56,9 @@ BOTS = [
     *(SOURCE / "bots/intrigue_and_king" / f"{name}.py" for name in (
         "bidding", "evaluation", "guide", "hands", "judge", "shortlist",
     )),
-    *(SOURCE / "bots/colonies" / f"{name}.py" for name in ("evaluation", "judge", "shortlist", "weights")),
+    *(SOURCE / "bots/colonies" / f"{name}.py" for name in (
+        "evaluation", "guide", "judge", "shortlist", "weights",
+    )),
     *(SOURCE / "bots/caesar_cleopatra" / f"{name}.py" for name in (
         "acting", "groups", "guide", "judge", "outlook", "placing", "setting_up", "sketch", "unseen", "weights",
     )),
