@@ -57,6 +57,7 @@ class MctsBot(Bot):
             tree = search.keep(self._world, [choice.action for choice in own if not choice.forced])
         self._past, self._made = state.past, int(state.made)
         guide = search.guide
+        self.budget.begin(guide.share(state))
         world = guide.imagine(state, seat, self.rng)
         self._world = world
         search.begin(tree, world.clone(), seat)
@@ -69,18 +70,17 @@ class MctsBot(Bot):
         self.simulations = 0
         if bandit.n > 1:
             self._think(search, guide, state, seat)
+        self.budget.end()
         return int(bandit.actions[bandit.best()])
 
     def _think(self, search: Search, guide: Guide[Any], state: State, seat: int) -> None:
         """Simulate as long as the budget allows."""
         worlds: list[State] = []
-        self.budget.begin(guide.share(state))
         while self.budget.allows():
             if len(worlds) < guide.worlds:
                 worlds.append(guide.imagine(state, seat, self.rng))
             search.run(worlds[self.simulations % len(worlds)].clone(), self.rng)
             self.simulations += 1
-        self.budget.end()
 
     def _search_in(self, game: Game) -> Search:
         if self.search is None or self._game is not game:

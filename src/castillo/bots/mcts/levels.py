@@ -46,15 +46,17 @@ class Budget:
         self._seconds = self.level.seconds
 
     def begin(self, share: float = SHARE) -> None:
-        """Begin a decision that may use this part of what is left."""
+        """Begin a decision that may use this part of what is left, getting ready included."""
+        self._used = False
         self._begun = thread_time()
         self._end = self._begun + self._seconds * share
         self._left = max(1, round(self._simulations * share))
 
     def allows(self) -> bool:
-        """Tell whether another simulation may be made, which is then counted."""
-        if self._left == 0 or thread_time() >= self._end:
+        """Tell whether another simulation may be made, which is then counted; one may always be."""
+        if self._left == 0 or (self._used and thread_time() >= self._end):
             return False
+        self._used = True
         self._left -= 1
         self._simulations -= 1
         return True
