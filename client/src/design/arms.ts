@@ -4,13 +4,16 @@ export const SEATS = ["red", "blue", "green", "yellow", "brown"] as const;
 /** Seats that are called by the names of people. */
 export const RULERS = ["caesar", "cleopatra"] as const;
 
-export type SeatName = (typeof SEATS)[number] | (typeof RULERS)[number];
+/** The colour of Caballeros that are nobody's. */
+export const NOBODY = "black";
+
+export type SeatName = (typeof SEATS)[number] | (typeof RULERS)[number] | typeof NOBODY;
 
 export interface Arms {
   field: string;
   charge: string;
   /** What the charge is called; it tells the seats apart without colour. */
-  figure: "bend" | "chevron" | "cross" | "pale" | "roundel" | "laurel" | "ankh";
+  figure: "bend" | "chevron" | "cross" | "pale" | "roundel" | "laurel" | "ankh" | "saltire";
 }
 
 const FIGURES: Record<SeatName, Arms["figure"]> = {
@@ -21,6 +24,7 @@ const FIGURES: Record<SeatName, Arms["figure"]> = {
   brown: "roundel",
   caesar: "laurel",
   cleopatra: "ankh",
+  black: "saltire",
 };
 
 /** Outline of a shield, 20 wide and 24 high. */
@@ -57,6 +61,7 @@ export const CHARGES: Record<Arms["figure"], string> = {
   pale: "M6.7 0H13.3V22.5L10 24L6.7 22.5Z",
   roundel: "M10 4.8A5.8 5.8 0 1 1 10 16.4A5.8 5.8 0 1 1 10 4.8Z",
   laurel: drawLaurel(),
+  saltire: "M0 0H3.4L10 7.7L16.6 0H20V2.4L12.6 11L18.6 16.4C17.7 18.1 16.9 19.1 16.2 19.8L10 14.1L3.8 19.8C3.1 19.1 2.3 18.1 1.4 16.4L7.4 11L0 2.4Z",
   ankh: "M10 2.6A4.1 4.9 0 0 1 11.6 12H16V14.8H11.6V21.4H8.4V14.8H4V12H8.4A4.1 4.9 0 0 1 10 2.6ZM10 5.2A1.8 2.5 0 1 0 10 10.4A1.8 2.5 0 1 0 10 5.2Z",
 };
 
@@ -74,5 +79,5 @@ export function armsOf(seat: string): Arms {
 }
 
 function isSeat(name: string): name is SeatName {
-  return ([...SEATS, ...RULERS] as readonly string[]).includes(name);
+  return ([...SEATS, ...RULERS, NOBODY] as readonly string[]).includes(name);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { armsOf, RULERS, SEATS } from "./arms";
+import { armsOf, NOBODY, RULERS, SEATS } from "./arms";
 
-const ALL = [...SEATS, ...RULERS];
+const ALL = [...SEATS, ...RULERS, NOBODY];
 
 /** The seats are told apart by the charges on their shields; here, that those are seen whatever colours are not. */
 const source = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");

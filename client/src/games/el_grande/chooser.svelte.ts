@@ -1,8 +1,8 @@
 import { Chooser } from "../../table/chooser.svelte";
 import type { Question } from "../../lib/types";
-import type { Asked } from "./board/types";
+import type { Asked, Place } from "./board/types";
 import type { Planner } from "../../lib/planner.svelte";
-import { type Asking, ASKING, orderChoices, PICK, sortTargets, wordsFor } from "./plan";
+import { type Asking, ASKING, orderChoices, PICK, readPiece, sortTargets, wordsFor } from "./plan";
 
 const PLACE = "place";
 
@@ -27,7 +27,14 @@ export class ElGrandeChooser extends Chooser {
     return { ...targets, verb: next.verb, areas: next.areas };
   });
 
-  readonly offer = $derived.by(() => orderChoices(this.question, this.board));
+  readonly offer = $derived.by(() => orderChoices(this.question, this.targets, this.board));
+
+  /** The Caballero that has been taken up and not yet put down: whose, and where it still stands. */
+  readonly lifted = $derived.by((): { seat: string; place: Place } | null => {
+    const last = this.planner.choices.at(-1) ?? "";
+    const pair = this.asking.pairs[last.split(" ")[0] ?? ""];
+    return pair && this.question?.key === pair.then ? readPiece(last.slice(last.indexOf(" ") + 1)) : null;
+  });
 
   protected isAnsweredOnce(question: Question): boolean {
     return this.asking.once.has(question.key);

@@ -9,6 +9,7 @@ export const CHOOSE = "choose ";
 
 /** The questions of this expansion, beside those of the base game. */
 export const INTRIGUE_ASKING: Asking = {
+  ...ASKING,
   once: new Set([...ASKING.once, "use", "shove"]),
   onAreas: { ...ASKING.onAreas, shove: "shove" },
 };

@@ -2,12 +2,12 @@
 
 import type { AreaId } from "./types";
 
-export type Tone = "gold" | "red" | "blue" | "green" | "paper";
+export type Tone = "gold" | "red" | "blue" | "green" | "black" | "paper";
 
 export type Part =
   | { kind: "map"; gold?: readonly AreaId[]; x?: number; faint?: boolean }
   | { kind: "shield"; x: number; y: number; tone: Tone; size?: number; hollow?: boolean }
-  | { kind: "figure"; figure: "king" | "grande" | "crown" | "tower" | "seal" | "court" | "house" | "disk"; x: number; y: number; size: number }
+  | { kind: "figure"; figure: "king" | "grande" | "crown" | "tower" | "seal" | "court" | "house" | "disk" | "ship" | "table" | "inquisitor"; x: number; y: number; size: number }
   | { kind: "plaque"; text: string; x: number; y: number; size: number }
   | { kind: "coin"; text: string; x: number; y: number; size?: number }
   | { kind: "card"; text: string; x: number; y: number; turn: number }
@@ -18,7 +18,7 @@ export const shield = (x: number, y: number, tone: Tone, size = 0.8, hollow = fa
 export const figure = (name: Extract<Part, { kind: "figure" }>["figure"], x: number, y: number, size = 1): Part => ({
   kind: "figure", figure: name, x, y, size,
 });
-const coin = (text: string, x: number, y: number, size = 1): Part => ({ kind: "coin", text, x, y, size });
+export const coin = (text: string, x: number, y: number, size = 1): Part => ({ kind: "coin", text, x, y, size });
 export const arrow = (path: string, x: number, y: number, turn: number): Part => ({ kind: "arrow", path, tip: [x, y, turn] });
 export const MAP: Part = { kind: "map", faint: true };
 

@@ -4,15 +4,18 @@ import { centreOf, roomOf } from "./geometry";
 import type { Point } from "./geometry";
 import { placeArea } from "./layout";
 import type { Placed, Sizes } from "./layout";
-import { boardOn, changeAt } from "./plan";
+import { boardOn, changeAt, listColours } from "./plan";
 import { CASTILLO } from "./types";
-import type { AreaId, BoardView, Planned, Seat } from "./types";
+import type { AreaId, BoardView, Place, Planned, Seat } from "./types";
 
 export interface Piece {
   /** Stays the same while the piece does, so that it glides. */
   key: string;
-  kind: "king" | "grande" | "castillo" | "caballero";
+  kind: "king" | "grande" | "castillo" | "caballero" | "token";
   area: AreaId;
+  /** The part of the area, where Caballeros are told apart; else the area. */
+  place: Place;
+  /** Whose it is; of a token, which. */
   seat: Seat;
   count: number;
   /** What a plan adds or takes. */
@@ -23,6 +26,8 @@ export interface Piece {
   ghost: boolean;
   /** About to leave by the plan. */
   leaving: boolean;
+  /** Whether these Caballeros do not count. */
+  idle: boolean;
   at: Point;
   scale: number;
 }
@@ -149,7 +154,7 @@ export function writeChange(change: number): string {
 
 /** Lists what stands in an area, ghosts of a plan included: King, Castillo, Grandes, then Caballeros in the order of seats. */
 function listPieces(view: BoardView, area: AreaId, planned: Planned[], recent: Planned[]): Piece[] {
-  const blank = { area, seat: "", count: 1, change: 0, fresh: 0, ghost: false, leaving: false, at: [0, 0] as Point, scale: 1 };
+  const blank = { area, place: area, seat: "", count: 1, change: 0, fresh: 0, ghost: false, leaving: false, idle: false, at: [0, 0] as Point, scale: 1 };
   const kingTo = planned.find((plan) => plan.piece === "king")?.to;
   const found: Piece[] = [];
   if (view.king === area) found.push({ ...blank, key: "king", kind: "king", fresh: Number(hasCome(recent, "king", "")), leaving: kingTo !== undefined && kingTo !== area });
@@ -163,21 +168,30 @@ function listPieces(view: BoardView, area: AreaId, planned: Planned[], recent: P
     if (here) found.push({ ...blank, seat, key: `grande-${seat}`, kind: "grande", fresh: Number(hasCome(recent, "grande", seat)), leaving: to !== undefined && to !== area });
     else if (to === area) found.push({ ...blank, seat, key: `grande-${seat}-ghost`, kind: "grande", ghost: true });
   }
-  const counts = area === CASTILLO ? view.castillo : view.regions[area];
-  for (const seat of view.seats) {
-    const count = counts?.[seat] ?? 0;
-    const change = changeAt(planned, area, seat);
-    const fresh = changeAt(recent, area, seat);
-    if (count === 0 && change === 0 && fresh === 0) continue;
-    // Of the closed Castillo it is known who has gone in, not who is there.
-    const ghost = count === 0 && (change !== 0 || fresh > 0);
-    const leaving = !ghost && count + change === 0;
-    found.push({ ...blank, seat, count, change, fresh, key: `${area}-${seat}`, kind: "caballero", ghost, leaving });
+  for (const [token, at] of Object.entries(view.tokens ?? {})) {
+    const to = planned.find((plan) => plan.piece === "token" && plan.token === token)?.to;
+    if (at === area) found.push({ ...blank, seat: token, key: token, kind: "token", fresh: Number(hasCome(recent, "token", token)), leaving: to !== undefined && to !== area });
+    else if (to === area) found.push({ ...blank, seat: token, key: `${token}-ghost`, kind: "token", ghost: true });
+  }
+  const parts = view.parts?.[area] ?? { [area]: (area === CASTILLO ? view.castillo : view.regions[area]) ?? {} };
+  for (const [place, counts] of Object.entries(parts)) {
+    const idle = view.idle?.includes(place) ?? false;
+    for (const seat of listColours(view)) {
+      const count = counts[seat] ?? 0;
+      const change = changeAt(planned, place, seat);
+      const fresh = changeAt(recent, place, seat);
+      if (count === 0 && change === 0 && fresh === 0) continue;
+      // Of the closed Castillo it is known who has gone in, not who is there.
+      const ghost = count === 0 && (change !== 0 || fresh > 0);
+      const leaving = !ghost && count + change === 0;
+      found.push({ ...blank, place, seat, count, change, fresh, key: `${place}-${seat}`, kind: "caballero", ghost, leaving, idle });
+    }
   }
   return found;
 }
 
-/** Whether the King, the Castillo or a seat's Grande has come to where it stands. */
-function hasCome(recent: Planned[], piece: "king" | "castillo" | "grande", seat: string): boolean {
-  return recent.some((change) => change.piece === piece && (change.piece !== "grande" || change.seat === seat));
+/** Whether the King, the Castillo, a seat's Grande or a token has come to where it is. */
+function hasCome(recent: Planned[], piece: "king" | "castillo" | "grande" | "token", name: string): boolean {
+  const nameOf = (change: Planned): string => (change.piece === "grande" ? change.seat : change.piece === "token" ? change.token : "");
+  return recent.some((change) => change.piece === piece && nameOf(change) === name);
 }

@@ -7,6 +7,8 @@ export const BOARD_NAMES = ["8/4/0", "4/0/0"] as const;
 export type RegionId = (typeof REGION_IDS)[number];
 export type AreaId = RegionId | typeof CASTILLO;
 export type Seat = string;
+/** Where something is, by its id: an area, on the map or beside it, a part of one ("VAL table"), a court or a province. */
+export type Place = string;
 export type Counts = Record<Seat, number>;
 
 /** What a seat may know of a game on this board, whatever cards it is played with (games/el_grande/view.py). */
@@ -21,14 +23,15 @@ export interface BoardView {
   question: string | null;
   over: boolean;
   winners: Seat[];
-  king: RegionId | null;
+  king: Place | null;
   leader: Seat;
-  grandes: Record<Seat, RegionId>;
-  regions: Record<string, Counts>;
+  grandes: Record<Seat, Place>;
+  /** Every area but the Castillo, those beside the map included. */
+  regions: Record<Place, Counts>;
   court: Counts;
   province: Counts;
   score: Counts;
-  scoreboards: Record<string, AreaId>;
+  scoreboards: Record<string, Place>;
   /** Only with the option castilloOpen. */
   castillo?: Counts;
   /** The region on which the Castillo stands, where it can leave its place. */
@@ -39,6 +42,16 @@ export interface BoardView {
   answered: Seat[];
   disks: Record<Seat, RegionId>;
   pending: Record<string, unknown>;
+  /** Whose Caballeros there are, where some are nobody's: the seats and these. */
+  colours?: Seat[];
+  /** Areas whose Caballeros are told apart: who is in each part. */
+  parts?: Record<Place, Record<Place, Counts>>;
+  /** Parts in which nobody counts. */
+  idle?: Place[];
+  /** What else lies on areas: each is drawn as the game wants it. */
+  tokens?: Record<string, Place | null>;
+  /** What is said of areas besides. */
+  notes?: Record<Place, string[]>;
 }
 
 /** What a seat may know of the base game. */
@@ -73,6 +86,8 @@ export interface CardInfo {
   /** The name of its effect, which decides its picture. */
   effect: string;
   copies: number;
+  /** How many Caballeros it places; by itself as many as the number of its stack. */
+  place?: number;
   /** Where it comes from: "printed", "reported" or "house". */
   provenance: string;
   /** The ids of its rules, its own first. */
@@ -96,7 +111,8 @@ export interface Reference extends BoardReference {
 export interface Target {
   /** Comes back in `onchoose`; usually the words of the choice. */
   id: string;
-  area: AreaId;
+  /** Of Caballeros that are told apart, the part of the area. */
+  area: Place;
   /** Without a piece the whole area is meant. */
   piece?: "caballero" | "grande" | "king" | "scoreboard";
   /** Whose Caballero or Grande. */
@@ -111,20 +127,21 @@ export interface Target {
 
 /** What somebody asked about that may not be chosen. */
 export interface Asked {
-  area: AreaId;
+  area: Place;
   seat?: Seat;
 }
 
-/** Where Caballeros can be. */
+/** Where Caballeros can be in the base game. */
 export type PlaceId = AreaId | "court" | "province";
 
 /** A change that is planned and not sent; `diffViews` lists those between two views. */
 export type Planned =
-  | { piece: "caballero"; seat: Seat; from: PlaceId; to: PlaceId; count: number }
-  | { piece: "king"; to: AreaId }
-  | { piece: "grande"; seat: Seat; to: AreaId }
-  | { piece: "castillo"; to: AreaId }
-  | { piece: "scoreboard"; board: string; to: AreaId };
+  | { piece: "caballero"; seat: Seat; from: Place; to: Place; count: number }
+  | { piece: "king"; to: Place }
+  | { piece: "grande"; seat: Seat; to: Place }
+  | { piece: "castillo"; to: Place }
+  | { piece: "token"; token: string; to: Place }
+  | { piece: "scoreboard"; board: string; to: Place };
 
 /** One row of a scoring's table. */
 export interface ScoringRow {

@@ -21,6 +21,10 @@ const the = after("", areas, {
   PVA: "the Basque Country", CAS: "the Castillo", court: "the court", province: "the province",
 }); // prettier-ignore
 
+const within = after("in", areas, {
+  PVA: "in the Basque Country", CAS: "in the Castillo", court: "in the court", province: "in the province",
+}); // prettier-ignore
+
 const ordinal = new Intl.PluralRules(locale, { type: "ordinal" });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
@@ -147,8 +151,8 @@ export const en = {
     recruit: (number: string) => (number === "0" ? "Recruit nobody" : `Recruit ${number} to the court`),
     fetch: (number: number, area: string) => `Fetch ${caballeros(number)} from ${the(area)}`,
     card: (stack: string, name: string) => `Take action card ${name || stack}`,
-    put: (number: number, area: string) => `Place ${caballeros(number)} in ${the(area)}`,
-    lift: (seat: string, area: string) => `Lift ${seat} in ${the(area)} …`,
+    put: (number: number, area: string) => `Place ${caballeros(number)} ${within(area)}`,
+    lift: (seat: string, area: string) => `Lift ${seat} ${within(area)} …`,
     move: (number: number, seat: string, from: string, to: string) =>
       `Move ${caballeros(number)} of ${seat}, ${the(from)} to ${the(to)}`,
     from: (area: string) => `Move out of ${the(area)}`,
