@@ -11,11 +11,11 @@ from math import sin
 from typing import Any, Final
 
 from playwright.sync_api import expect
-from tests.browser import caesar_screens, intrigue_screens
+from tests.browser import caesar_screens, colonies_screens, intrigue_screens
 from tests.browser.laying import OVER, Cut
 from tests.browser.visiting import CUTS, SCREENS, Visit, screen
 
-__all__ = ["SCREENS", "caesar_screens", "intrigue_screens"]
+__all__ = ["SCREENS", "caesar_screens", "colonies_screens", "intrigue_screens"]
 
 RECORD: Final = "5-seats"
 """The golden record that tables are cut from: five seats, and every question is asked in it."""

@@ -49,6 +49,7 @@ class Shelf:
 EL_GRANDE = Shelf("el_grande")
 CAESAR_CLEOPATRA = Shelf("caesar_cleopatra")
 INTRIGUE_AND_KING = Shelf("intrigue_and_king")
+COLONIES = Shelf("colonies")
 FOLDER, RESULTS, NAMES = EL_GRANDE.folder, EL_GRANDE.results, EL_GRANDE.names
 path_of, read_text, load, replay = EL_GRANDE.path_of, EL_GRANDE.read_text, EL_GRANDE.load, EL_GRANDE.replay
 

@@ -66,6 +66,7 @@ export interface GameScreens {
 const SCREENS = {
   el_grande: () => import("./el_grande"),
   "el_grande+intrigue_and_king": () => import("./intrigue_and_king"),
+  "el_grande+colonies": () => import("./colonies"),
   caesar_cleopatra: () => import("./caesar_cleopatra"),
 } satisfies Record<keyof Texts["games"], () => Promise<{ screens: GameScreens }>>;
 

@@ -10,7 +10,7 @@ export const de: Texts = {
   nowhere: "Unter dieser Adresse gibt es nichts.",
   skip: "Zum Inhalt springen",
   language: "Sprache",
-  seats: { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb", brown: "Braun", caesar: "Caesar", cleopatra: "Kleopatra" },
+  seats: { red: "Rot", blue: "Blau", green: "Grün", yellow: "Gelb", brown: "Braun", black: "Schwarz", caesar: "Caesar", cleopatra: "Kleopatra" },
   bots: { random: "Zufall", greedy: "Gierig", mcts: "Stratege" },
   levels: { easy: "leicht", normal: "normal", hard: "schwer", expert: "meisterhaft" },
   problems: {
@@ -24,6 +24,10 @@ export const de: Texts = {
     "el_grande+intrigue_and_king": {
       title: "El Grande: König & Intrigant",
       about: "Hände aus dreizehn Karten statt Machtkarten und Aktionskarten.",
+    },
+    "el_grande+colonies": {
+      title: "El Grande: Großinquisitor & Kolonien",
+      about: "Ein Schiff, Kolonien, schwarze Caballeros und zwei weitere Kartenstapel.",
     },
     caesar_cleopatra: {
       title: "Caesar & Cleopatra",
@@ -80,6 +84,7 @@ export const de: Texts = {
       "missions.off": "keine",
       choose: "gewählt", same: "für alle dieselbe", all: "alle", beginner: "Vielfache von zehn", chance: "der Zufall entscheidet", may: "darf",
       must: "muss", always: "immer", "hands.random": "ausgeteilt",
+      court: "Hof", province: "Provinz",
     },
   },
   links: {

@@ -9,7 +9,7 @@ export const en = {
   skip: "Skip to the content",
   language: "Language",
   /** Seats by what games call them. */
-  seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown", caesar: "Caesar", cleopatra: "Cleopatra" },
+  seats: { red: "Red", blue: "Blue", green: "Green", yellow: "Yellow", brown: "Brown", black: "Black", caesar: "Caesar", cleopatra: "Cleopatra" },
   /** Bots that have a name in every language. */
   bots: { random: "Random", greedy: "Greedy", mcts: "Strategist" },
   levels: { easy: "easy", normal: "normal", hard: "hard", expert: "expert" },
@@ -25,6 +25,10 @@ export const en = {
     "el_grande+intrigue_and_king": {
       title: "El Grande: Intrigue & the King",
       about: "Hands of thirteen cards in place of bids and action cards.",
+    },
+    "el_grande+colonies": {
+      title: "El Grande: Grand Inquisitor & the Colonies",
+      about: "A ship, colonies, black Caballeros and two more stacks of cards.",
     },
     caesar_cleopatra: {
       title: "Caesar & Cleopatra",
@@ -83,6 +87,7 @@ export const en = {
       "missions.off": "none",
       choose: "chosen", same: "the same for all", all: "all", beginner: "multiples of ten", chance: "chance decides", may: "may", must: "must",
       always: "always", "hands.random": "dealt by chance",
+      court: "the court", province: "the province",
     },
   },
   links: {

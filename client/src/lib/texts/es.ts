@@ -10,7 +10,7 @@ export const es: Texts = {
   nowhere: "No hay nada en esta dirección.",
   skip: "Saltar al contenido",
   language: "Idioma",
-  seats: { red: "Rojo", blue: "Azul", green: "Verde", yellow: "Amarillo", brown: "Marrón", caesar: "César", cleopatra: "Cleopatra" },
+  seats: { red: "Rojo", blue: "Azul", green: "Verde", yellow: "Amarillo", brown: "Marrón", black: "Negro", caesar: "César", cleopatra: "Cleopatra" },
   bots: { random: "Azar", greedy: "Codicioso", mcts: "Estratega" },
   levels: { easy: "fácil", normal: "normal", hard: "difícil", expert: "experto" },
   problems: {
@@ -24,6 +24,10 @@ export const es: Texts = {
     "el_grande+intrigue_and_king": {
       title: "El Grande: Intriga y el Rey",
       about: "Manos de trece cartas en lugar de cartas de poder y de acción.",
+    },
+    "el_grande+colonies": {
+      title: "El Grande: Gran Inquisidor y las Colonias",
+      about: "Un barco, colonias, Caballeros negros y dos montones de cartas más.",
     },
     caesar_cleopatra: {
       title: "Caesar & Cleopatra",
@@ -80,6 +84,7 @@ export const es: Texts = {
       "missions.off": "ninguna",
       choose: "elegida", same: "la misma para todos", all: "todas", beginner: "múltiplos de diez", chance: "decide el azar", may: "puede",
       must: "debe", always: "siempre", "hands.random": "repartida",
+      court: "la corte", province: "la provincia",
     },
   },
   links: {
