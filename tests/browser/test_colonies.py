@@ -1,4 +1,4 @@
-"""Grand Inquisitor & the Colonies in the browser: a whole game, sailing and delivering, the Limit table, decks of one's own."""
+"""Grand Inquisitor & the Colonies in the browser: a whole game, sailing home, the Limit table, decks of one's own."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": {"wid
 
 
 def sit(open_page: OpenPage, server: Server, session: Session, **look: Any) -> tuple[Page, str, str]:
-    """Sit down as the seat that is asked, all others at devices of their own; returns also the table's id and the token."""
+    """Sit down as the seat that is asked, the others at devices of their own; returns also the table and the token."""
     state = session.state
     seats = [state.game.seat_name(seat) for seat in range(state.game.seats)]
     asked = state.game.seat_name(state.acting_seats()[0])
@@ -42,11 +42,12 @@ def carries(state: State) -> bool:
     """Tell whether a seat that is asked about sailing has a disc on the Ship."""
     view = state.game.view(state, state.acting_seats()[0])
     return view["question"] == "sail" and any(
-        sailor["disc"] and sailor["seat"] == view["you"] for sailor in view["ship"][: view["pending"]["maySail"].get("ship", 0)]
+        sailor["disc"] and sailor["seat"] == view["you"]
+        for sailor in view["ship"][: view["pending"]["maySail"].get("ship", 0)]
     )
 
 
-def sail_often(state: State, choices: list[str]) -> str | None:
+def sail_often(_state: State, choices: list[str]) -> str | None:
     """Go to sea wherever that can be, and come back with a disc."""
     wanted = ("to SHI gold", "to SHI wares", "to MED", "to AME", "put SHI", "place", "recruit 3")
     return next((words for words in wanted if words in choices), None) or next(
@@ -124,7 +125,9 @@ def test_a_disc_is_sailed_home_by_clicking_and_taken_back(open_page: OpenPage, s
     state = player.state
     goal.dispatch_event("click")
     player.wait_for_change(state)
-    expect(page.locator(f"section[data-seat={before['you']}] .points b")).to_have_text(re.compile(f"^({had + 4}|{had + 6})$"))
+    expect(page.locator(f"section[data-seat={before['you']}] .points b")).to_have_text(
+        re.compile(f"^({had + 4}|{had + 6})$")
+    )
     words = ""
     while words != "end" and not player.is_complete:
         choices = player.choices()
@@ -154,7 +157,9 @@ def test_the_limit_table_moves_by_a_click_on_a_region(open_page: OpenPage, serve
     legal = {words.partition(" ")[2] for words in player.choices() if words.startswith("limit ")}
     assert {"SHI", "AME", "MED"} & legal and "FRA" not in legal
     for area in ("SHI", "AME", "MED"):
-        expect(page.locator(f".overseas .field[data-area={area}]")).to_have_attribute("data-legal", str(area in legal).lower())
+        expect(page.locator(f".overseas .field[data-area={area}]")).to_have_attribute(
+            "data-legal", str(area in legal).lower()
+        )
     page.locator(".overseas .field[data-area=FRA]").dispatch_event("click")
     expect(page.locator(".popover")).to_contain_text("France")
     page.keyboard.press("Escape")
@@ -170,10 +175,12 @@ def test_the_figure_is_taken_and_shown_at_the_court(open_page: OpenPage, server:
     expect(page.locator(f"section[data-seat={you}] [data-holds=inquisitor]")).to_be_visible()
 
 
-def test_a_deck_of_ones_own_is_played_with(open_page: OpenPage, server: Server, tmp_path: Path) -> None:
+def test_a_deck_of_ones_own_is_played_with(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_page(f"/#/new/{KEY}")
     path = tmp_path / "mine.toml"
-    path.write_text(HOUSE.read_text("utf-8").replace('name.en = "Grand Inquisitor"', 'name.en = "The Visitor"', 1), "utf-8")
+    path.write_text(
+        HOUSE.read_text("utf-8").replace('name.en = "Grand Inquisitor"', 'name.en = "The Visitor"', 1), "utf-8"
+    )
     page.locator("input[type=file]").set_input_files(path)
     expect(page.locator("[data-deck]")).to_have_text("mine.toml")
     page.get_by_role("button", name="Open the table").click()

@@ -4,7 +4,8 @@ import type { CardInfo, Counts, ElGrandeView, Place, Reference, Seat } from "../
 import { readReference as readInBase } from "../el_grande/reference";
 import { say } from "./texts";
 
-export const NEW_AREAS = ["FRA", "SHI", "AME", "MED"] as const;
+const FRANCE = "FRA";
+export const NEW_AREAS = [FRANCE, "SHI", "AME", "MED"] as const;
 export type NewArea = (typeof NEW_AREAS)[number];
 export const DISCS = ["gold", "wares"] as const;
 export type Disc = (typeof DISCS)[number];
@@ -65,7 +66,7 @@ export function asView(told: Record<string, unknown>): ColoniesView {
   return {
     ...view,
     colours: [...view.seats, NOBODY],
-    parts: { FRA: listSpaces(view), ...(onMap ? { [area]: { [`${area} table`]: table, [area]: beside } } : {}) },
+    parts: { [FRANCE]: listSpaces(view), ...(onMap ? { [area]: { [`${area} table`]: table, [area]: beside } } : {}) },
     idle: onMap ? [area] : [],
     tokens: { limit: area },
     notes: area === null ? {} : { [area]: [say.limit.here(spaces, sum(table))] },
@@ -74,7 +75,7 @@ export function asView(told: Record<string, unknown>): ColoniesView {
 
 function listSpaces({ france }: ColoniesView): Record<Place, Counts> {
   const count = (seat: Seat | null): Counts => (seat === null ? {} : { [seat]: 1 });
-  return { "FRA office": count(france.office), "FRA second": count(france.second), FRA: count(france.last) };
+  return { [`${FRANCE} office`]: count(france.office), [`${FRANCE} second`]: count(france.second), [FRANCE]: count(france.last) };
 }
 
 export function sum(counts: Counts): number {
