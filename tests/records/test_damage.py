@@ -174,7 +174,7 @@ def test_choices_out_of_order(change: str) -> None:
         ("option veto parts", "option veto", 6, "veto"),
         ("option veto parts", "option name x", 6, "name"),
         ("option veto parts", "option decks x", 6, "decks"),
-        ("option veto parts", "expansion colonies", 6, "colonies"),
+        ("option veto parts", "expansion grandissimo", 6, "grandissimo"),
         ("deck base", "deck house", 15, "house"),
         ('effect = "veto"', 'effect = "vetoo"', 15, "vetoo"),
         ('| game = "el_grande"', "| game = ", 15, "TOML"),
