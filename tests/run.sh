@@ -7,10 +7,15 @@ OUT=$(mktemp -d)
 trap 'rm -rf "$OUT"' EXIT
 FAILED=0
 
-part() { # name, command...: run in the background, remember how it ended
-    name=$1
-    shift
-    ("$@" >"$OUT/$name.log" 2>&1; echo $? >"$OUT/$name.rc") &
+row() { # name, command [+ name, command ...]: run in the background, one after the other, remember how each ended
+    (
+        while [ $# -gt 0 ]; do
+            "$2" >"$OUT/$1.log" 2>&1
+            echo $? >"$OUT/$1.rc"
+            shift 2
+            [ $# -gt 0 ] && shift
+        done
+    ) &
 }
 
 report() { # name, whether nothing may be skipped in CI: wait for the part and say how it ended
@@ -57,16 +62,14 @@ if ! is_compiled; then
     echo "note: the rules are not compiled here (no C compiler?); everything runs, but slower"
 fi
 
-# Two at a time: the machine that this must run on has two cores.
-part lint lint; part types "$BIN/mypy"; part imports imports
-report lint; report types; report imports
-part compiled compiled; part pure pure
-report compiled; report pure
-part server server; part client client
-report client whole
-part soak soak
-report server whole; report soak
-part browser browser # alone, in two processes: what is shown must not wait for the machine
+# Two lanes at a time: the machine that this must run on has two cores.
+row types "$BIN/mypy" + compiled compiled
+row lint lint + imports imports + pure pure + soak soak
+report lint; report imports; report types; report pure; report compiled; report soak
+row server server
+row client client
+report server whole; report client whole
+row browser browser # alone, in two processes: what is shown must not wait for the machine
 report browser whole
 
 [ $FAILED = 0 ] && echo "all checks and tests passed"
