@@ -64,11 +64,10 @@ fi
 
 # Two lanes at a time: the machine that this must run on has two cores.
 row types "$BIN/mypy" + compiled compiled
-row lint lint + imports imports + pure pure + soak soak
-report lint; report imports; report types; report pure; report compiled; report soak
+row lint lint + imports imports + pure pure + soak soak + client client
+report lint; report imports; report types; report pure; report compiled; report soak; report client whole
 row server server
-row client client
-report server whole; report client whole
+report server whole
 row browser browser # alone, in two processes: what is shown must not wait for the machine
 report browser whole
 
