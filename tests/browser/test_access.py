@@ -86,7 +86,7 @@ def test_a_screen_can_be_read_heard_and_hit(browser: Browser, laid: Laid, name: 
     visit.close()
 
 
-@pytest.mark.parametrize("language", ["de", "es"])
+@pytest.mark.parametrize("language", ["de", pytest.param("es", marks=pytest.mark.soak)])  # German has the longest words
 @pytest.mark.parametrize("name", SCREENS)
 def test_longer_words_fit_too(browser: Browser, laid: Laid, name: str, language: str) -> None:
     visit = reach(browser, laid, name, Look(wide=False, language=language))
