@@ -65,4 +65,3 @@ def test_a_hint_and_an_analysis(open_page: OpenPage, server: Server) -> None:
     page.get_by_role("button", name="Analyse", exact=True).click()
     chart = page.get_by_role("img", name="Shares of the win over the game")
     expect(chart.locator("[data-curve]")).to_have_count(2, timeout=LONG)
-    page.get_by_role("button", name="Stop").click()
