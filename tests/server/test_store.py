@@ -22,7 +22,8 @@ from castillo.store.store import Store, StoredEntry, StoredTable, Summary, hash_
 from .desk import Desk, open_desk
 
 T = TypeVar("T")
-TABLE = StoredTable("t1", "el_grande", 1, {"seats": ["red"], "decks": {"base": "a deck"}}, [{"name": "red"}])
+SETTING = {"seats": ["red"], "expansions": [], "options": {}, "decks": {"base": "a deck"}}
+TABLE = StoredTable("t1", "el_grande", 1, SETTING, [{"name": "red"}])
 SUMMARY = Summary(1, False, ["red"], False)
 
 

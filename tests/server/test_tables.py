@@ -324,6 +324,8 @@ def test_a_table_is_played_with_an_expansion_and_a_deck_of_ones_own(desk: Desk) 
     path, token = f"/api/tables/{opened['id']}", opened["tokens"]["red"]
     snapshot = desk.ask("GET", path, token=token)
     assert snapshot["title"] == "El Grande: Intrigue & the King" and snapshot["expansions"] == ["intrigue_and_king"]
+    [listed] = desk.ask("POST", "/api/tables/list", {"tokens": [token]})["tables"]
+    assert listed["title"] == snapshot["title"]
     assert snapshot["question"]["key"] == "disk" and snapshot["view"]["castilloAt"] is None
     cards = {card["id"]: card for card in desk.ask("GET", f"{path}/reference", token=token)["cards"]}
     assert "101" in cards and "100" not in cards and cards["joker"]["value"] is None

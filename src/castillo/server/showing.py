@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from castillo.core.errors import InvalidOption, UnknownGame
 from castillo.core.notation import legal_texts
 from castillo.core.state import State
 from castillo.core.telling import Line
-from castillo.registry import PACKAGES, game_info
+from castillo.registry import game_info
 from castillo.server import models
 from castillo.server.plan import Plan, refuse_undo
 from castillo.server.recent import count_decided
@@ -117,11 +118,15 @@ def show_lines(lines: Sequence[tuple[int, Line]]) -> list[models.Line]:
 
 
 def show_listed(listed: ListedTable, language: str) -> models.TableState:
-    """Show a table in a list."""
+    """Show a table in a list, also if this program does not know what is played there."""
+    try:
+        title = game_info(listed.game, listed.expansions).title(language)
+    except (UnknownGame, InvalidOption):
+        title = listed.game
     return models.TableState(
         id=listed.id,
         game=listed.game,
-        title=game_info(listed.game).title(language) if listed.game in PACKAGES else listed.game,
+        title=title,
         seats=[models.TableSeat(**sitting) for sitting in listed.sitting],
         seat=None if listed.seat is None else str(listed.sitting[listed.seat]["name"]),
         seq=listed.summary.seq,

@@ -80,6 +80,7 @@ class ListedTable:
 
     id: str
     game: str
+    expansions: list[str]
     sitting: list[dict[str, Any]]
     seat: int | None
     summary: Summary
@@ -269,14 +270,17 @@ class Store:
         """List the tables that tokens open, the one that changed last first; unknown tokens are passed over."""
         c = GAME_TABLES.c
         query = (
-            select(c.id, c.game, c.sitting, LINKS.c.seat, c.seq, c.over, c.to_move, c.bot_due, c.changed)
+            select(c.id, c.game, c.setting, c.sitting, LINKS.c.seat, c.seq, c.over, c.to_move, c.bot_due, c.changed)
             .join(LINKS, LINKS.c.table_id == c.id)
             .where(LINKS.c.hash.in_(token_hashes))
             .order_by(c.changed.desc(), c.id, LINKS.c.seat)
         )
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [ListedTable(row[0], row[1], row[2], row[3], Summary(*row[4:8]), row[8]) for row in rows]
+        return [
+            ListedTable(row[0], row[1], row[2]["expansions"], row[3], row[4], Summary(*row[5:9]), row[9])
+            for row in rows
+        ]
 
     async def list_due(self, before: int | None = None) -> list[str]:
         """List the tables at which a bot is due and which have not changed since `before` (milliseconds)."""
